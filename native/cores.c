@@ -1,0 +1,68 @@
+#include "cores.h"
+
+#include <string.h>
+
+#include "atomic.h"
+#include "cpu.h"
+#include "platform.h"
+#include "self_test.h"
+
+#define CORE(function, name, features) blocks_function function;
+#include "sha1/cores.h"
+#undef CORE
+
+#define CORE(function, name, features) {&algorithms[0], name, features, function},
+static const struct core cores[] = {
+#include "sha1/cores.h"
+};
+#undef CORE
+
+enum { CORE_COUNT = sizeof cores / sizeof cores[0] };
+
+/* One choice for each algorithm, NULL until it is made. Threads share it. */
+static atomic_pointer chosen[ALGORITHM_COUNT];
+
+size_t core_count(void) {
+    return CORE_COUNT;
+}
+
+const struct core *core_at(size_t index) {
+    return &cores[index];
+}
+
+const struct core *core_named(const struct algorithm *algorithm, const char *name) {
+    for (size_t i = 0; i < CORE_COUNT; i++)
+        if (cores[i].algorithm == algorithm && strcmp(cores[i].name, name) == 0)
+            return &cores[i];
+    return NULL;
+}
+
+enum core_status core_status(const struct core *core) {
+    if ((core->features & ~cpu_features()) != 0)
+        return CORE_NEEDS_FEATURES;
+    return self_test(core) ? CORE_USABLE : CORE_FAILED_SELF_TEST;
+}
+
+enum core_status core_choose(const struct core *core) {
+    enum core_status status = core_status(core);
+    if (status == CORE_USABLE)
+        atomic_pointer_store(&chosen[core->algorithm - algorithms], core);
+    return status;
+}
+
+static const struct core *choose_default(const struct algorithm *algorithm) {
+    const struct core *last = NULL;
+    for (size_t i = 0; i < CORE_COUNT; i++) {
+        if (cores[i].algorithm != algorithm)
+            continue;
+        last = &cores[i];
+        if (core_choose(last) == CORE_USABLE)
+            break;
+    }
+    return last;
+}
+
+const struct core *core_chosen(const struct algorithm *algorithm) {
+    const struct core *core = atomic_pointer_load(&chosen[algorithm - algorithms]);
+    return core != NULL ? core : choose_default(algorithm);
+}

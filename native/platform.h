@@ -1,0 +1,18 @@
+/*
+ * What is known at compile time: the CPU family and the byte order are the compiler's; which
+ * instruction sets the assembler can write (SHACORE_ASM_*) is found out by the build (probe.cjs).
+ */
+#ifndef SHACORE_PLATFORM_H
+#define SHACORE_PLATFORM_H
+
+#if defined(__x86_64__) || defined(_M_X64)
+#define SHACORE_X86_64 1
+#elif defined(__i386__) || defined(_M_IX86)
+#define SHACORE_X86_32 1
+#endif
+
+#if defined(SHACORE_X86_64) || defined(SHACORE_X86_32)
+#define SHACORE_X86 1
+#endif
+
+#endif

@@ -1,0 +1,29 @@
+#include "check.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+static unsigned long passed_count, failed_count;
+
+bool check(bool passed, const char *file, int line, const char *format, ...) {
+    if (passed) {
+        passed_count++;
+        return true;
+    }
+    failed_count++;
+    va_list arguments;
+    va_start(arguments, format);
+    fprintf(stdout, "%s:%d: ", file, line);
+    vfprintf(stdout, format, arguments);
+    fputc('\n', stdout);
+    va_end(arguments);
+    return false;
+}
+
+unsigned long checks_passed(void) {
+    return passed_count;
+}
+
+unsigned long checks_failed(void) {
+    return failed_count;
+}

@@ -1,0 +1,112 @@
+#include "core_checks.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "check.h"
+#include "cores.h"
+#include "guarded.h"
+#include "hash.h"
+#include "random.h"
+
+enum { LENGTH_MAX = 300 };
+
+static const struct core *reference_of(const struct core *core) {
+    return core_named(core->algorithm, "reference");
+}
+
+static bool same_digest(const struct core *core, const uint8_t *one, const uint8_t *other) {
+    return memcmp(one, other, core->algorithm->digest_length) == 0;
+}
+
+void check_lengths(const struct core *core) {
+    uint8_t message[LENGTH_MAX], expected[DIGEST_LENGTH_MAX], digest[DIGEST_LENGTH_MAX];
+    struct random random = random_seeded(1);
+    random_fill(&random, message, sizeof message);
+
+    for (size_t length = 0; length <= LENGTH_MAX; length++) {
+        hash_message(reference_of(core), message, length, expected);
+        hash_message(core, message, length, digest);
+        CHECK(same_digest(core, digest, expected), "%s: %zu bytes", core->name, length);
+        for (size_t first = 0; first <= length; first++) {
+            struct hash hash;
+            hash_init(&hash, core->algorithm);
+            hash_update(&hash, core, message, first);
+            hash_update(&hash, core, message + first, length - first);
+            hash_final(&hash, core, digest);
+            CHECK(same_digest(core, digest, expected), "%s: %zu bytes as %zu + %zu", core->name,
+                  length, first, length - first);
+        }
+    }
+}
+
+void check_alignments(const struct core *core) {
+    uint8_t memory[LENGTH_MAX + 64], expected[DIGEST_LENGTH_MAX], digest[DIGEST_LENGTH_MAX];
+    struct random random = random_seeded(2);
+
+    for (size_t offset = 0; offset < 64; offset++) {
+        uint8_t *message = memory + offset;
+        random_fill(&random, message, LENGTH_MAX);
+        hash_message(reference_of(core), message, LENGTH_MAX, expected);
+        hash_message(core, message, LENGTH_MAX, digest);
+        CHECK(same_digest(core, digest, expected), "%s: alignment %zu", core->name, offset);
+    }
+}
+
+/* Compresses `count` blocks at `blocks`, with canaries around the state. */
+static void check_blocks(const struct core *core, const uint8_t *blocks, size_t count) {
+    const uint32_t canary = 0x5ac0ffee;
+    size_t words = core->algorithm->state_words;
+    uint32_t state[STATE_WORDS_MAX + 2], expected[STATE_WORDS_MAX];
+
+    memcpy(expected, core->algorithm->initial_state, sizeof expected);
+    reference_of(core)->blocks(expected, blocks, count);
+
+    state[0] = canary;
+    memcpy(state + 1, core->algorithm->initial_state, 4 * words);
+    state[words + 1] = canary;
+    core->blocks(state + 1, blocks, count);
+    CHECK(memcmp(state + 1, expected, 4 * words) == 0, "%s: %zu guarded blocks", core->name, count);
+    CHECK(state[0] == canary && state[words + 1] == canary, "%s: wrote outside the state",
+          core->name);
+}
+
+void check_guard_pages(const struct core *core) {
+    struct guarded guarded = guarded_map(10 * BLOCK_LENGTH);
+    struct random random = random_seeded(3);
+    random_fill(&random, guarded.start, (size_t)(guarded.end - guarded.start));
+
+    for (size_t count = 0; count < 10; count++) {
+        check_blocks(core, guarded.end - count * BLOCK_LENGTH, count);
+        check_blocks(core, guarded.start, count);
+    }
+    guarded_unmap(&guarded);
+}
+
+void check_random(const struct core *core) {
+    enum { MESSAGES = 200, MESSAGE_LENGTH_LIMIT = 20000 };
+    uint8_t expected[DIGEST_LENGTH_MAX], digest[DIGEST_LENGTH_MAX];
+    uint8_t *message = malloc(MESSAGE_LENGTH_LIMIT);
+    struct random random = random_seeded(4);
+
+    for (size_t i = 0; i < MESSAGES; i++) {
+        size_t length = random_below(&random, MESSAGE_LENGTH_LIMIT);
+        size_t piece_limit = 1 + random_below(&random, 1000);
+        random_fill(&random, message, length);
+        hash_message(reference_of(core), message, length, expected);
+
+        struct hash hash;
+        hash_init(&hash, core->algorithm);
+        for (size_t done = 0; done < length;) {
+            size_t piece = 1 + random_below(&random, piece_limit);
+            if (piece > length - done)
+                piece = length - done;
+            hash_update(&hash, core, message + done, piece);
+            done += piece;
+        }
+        hash_final(&hash, core, digest);
+        CHECK(same_digest(core, digest, expected), "%s: random message %zu, %zu bytes", core->name,
+              i, length);
+    }
+    free(message);
+}

@@ -1,0 +1,22 @@
+/*
+ * What every core must do, whatever its algorithm. Each function makes many checks.
+ */
+#ifndef SHACORE_CORE_CHECKS_H
+#define SHACORE_CORE_CHECKS_H
+
+#include "core.h"
+
+/* Every length 0..300 equals the reference core, in one update and split in two at every place. */
+void check_lengths(const struct core *core);
+
+/* Every alignment 0..63 of the message equals the reference core. */
+void check_alignments(const struct core *core);
+
+/* Blocks right before and right after an inaccessible page, 0 to 9 blocks; the state's neighbours
+ * stay untouched and 0 blocks change nothing. */
+void check_guard_pages(const struct core *core);
+
+/* Random messages in random pieces equal the reference core. The seed is fixed. */
+void check_random(const struct core *core);
+
+#endif
