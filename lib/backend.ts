@@ -1,0 +1,103 @@
+/**
+ * The one interface that every capability of this package talks to, and the choice between its two
+ * implementations: the native addon and portable TypeScript.
+ */
+import type { Algorithm } from "./algorithms.js";
+import type { Digest } from "./encoding.js";
+import { BackendError } from "./errors.js";
+import { type AddonAttempt, loadNativeBackend } from "./native.js";
+import { portableBackend } from "./portable/index.js";
+
+/** Which implementation hashes: C and assembly in the addon, or TypeScript. */
+export type BackendName = "native" | "portable";
+
+/** One implementation of one algorithm, and whether it can be used here. */
+export interface Core {
+  readonly algorithm: Algorithm["name"];
+  /** What {@link useCore} and `SHACORE_CORE` call it. */
+  readonly name: string;
+  /** CPU features that it needs. */
+  readonly features: readonly string[];
+  /** Those of them that this CPU, or its operating system, lacks. */
+  readonly missing: readonly string[];
+  /** Whether it can run here and passed its known-answer test. */
+  readonly usable: boolean;
+  /** Whether it is the one in use. */
+  readonly chosen: boolean;
+}
+
+/** A message being hashed. */
+export interface HashState {
+  /** Appends the bytes of the view. False when the message would pass 2^61 - 1 bytes. */
+  update(data: NodeJS.ArrayBufferView): boolean;
+  /** The digest of what came so far. Ends the message: no other method may be called afterwards. */
+  digest(): Digest;
+  /** An independent message that begins with the same bytes. */
+  copy(): HashState;
+}
+
+export interface Backend {
+  readonly name: BackendName;
+  /** Starts an empty message. */
+  start(algorithm: Algorithm): HashState;
+  /** The digest of one whole message. */
+  digest(algorithm: Algorithm, data: NodeJS.ArrayBufferView): Digest;
+  /** Every core of this backend, for each algorithm the most preferred first. */
+  cores(): Core[];
+  /**
+   * Puts the core of that name in use, for every algorithm that has one.
+   * @throws {@link BackendError} when there is none, or it cannot be used here; nothing changes then
+   */
+  useCore(name: string): void;
+  /** The CPU features that were found, and those that `SHACORE_HIDE_CPU` takes away. */
+  cpu(): { readonly features: readonly string[]; readonly hidden: readonly string[] };
+}
+
+/** The backend in use, why it is, and every addon file that was tried on the way. */
+export interface BackendChoice {
+  readonly backend: Backend;
+  readonly reason: string;
+  readonly attempts: readonly AddonAttempt[];
+}
+
+let choice: BackendChoice | undefined;
+
+/**
+ * The backend in use. Chosen at the first call, so that importing this package neither loads the
+ * addon nor fails.
+ *
+ * @throws {@link BackendError} when `SHACORE_BACKEND` or `SHACORE_CORE` asks for what cannot be had
+ */
+export function activeBackend(): Backend {
+  return (choice ?? backendChoice()).backend;
+}
+
+/** The choice behind {@link activeBackend}. Throws as it does. */
+export function backendChoice(): BackendChoice {
+  if (choice === undefined) {
+    const made = choose(process.env.SHACORE_BACKEND);
+    const core = process.env.SHACORE_CORE;
+    if (core) made.backend.useCore(core);
+    choice = made;
+  }
+  return choice;
+}
+
+function choose(wanted: string | undefined): BackendChoice {
+  if (wanted === "portable")
+    return {
+      backend: portableBackend,
+      reason: "SHACORE_BACKEND=portable asks for it",
+      attempts: [],
+    };
+  if (wanted && wanted !== "native")
+    throw new BackendError(`SHACORE_BACKEND is "${wanted}": it can be "native" or "portable"`);
+
+  const { backend, attempts } = loadNativeBackend();
+  if (backend !== undefined)
+    return { backend, reason: `the addon ${attempts.at(-1)?.path} was loaded`, attempts };
+  const failures = attempts.map(({ path, error }) => `${path}: ${error}`).join("; ");
+  if (wanted === "native")
+    throw new BackendError(`SHACORE_BACKEND=native, but no addon can be loaded (${failures})`);
+  return { backend: portableBackend, reason: `no addon could be loaded (${failures})`, attempts };
+}

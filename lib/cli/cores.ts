@@ -1,0 +1,24 @@
+/**
+ * `shacore cores`: what can hash here, what does, and why.
+ */
+import { explain } from "../explain.js";
+
+/** Prints the backend and a table of its cores. */
+export function printCores(operands: string[]): number {
+  if (operands.length > 0) {
+    process.stderr.write("shacore: cores takes no operands\n");
+    return 2;
+  }
+  const { backend, reason, features, hidden, cores } = explain();
+  const list = (names: readonly string[]) => names.join(" ") || "none";
+  const width = (column: "algorithm" | "name") =>
+    Math.max(...cores.map((core) => core[column].length));
+  process.stdout.write(`backend: ${backend} (${reason})\ncpu features: ${list(features)}\n`);
+  if (hidden.length > 0) process.stdout.write(`hidden features: ${list(hidden)}\n`);
+  for (const core of cores)
+    process.stdout.write(
+      `${core.chosen ? "*" : " "} ${core.algorithm.padEnd(width("algorithm"))}  ` +
+        `${core.name.padEnd(width("name"))}  ${core.reason}\n`,
+    );
+  return 0;
+}

@@ -1,0 +1,47 @@
+#!/usr/bin/env node
+/**
+ * The command `shacore`: finds the subcommand and runs it.
+ */
+import { printCores } from "./cores.js";
+import { sum } from "./sum.js";
+
+const USAGE = `usage: shacore sum [FILE...]    print SHA-1 checksums as sha1sum does; - is standard input
+       shacore cores            list the cores, what can run here and what is in use
+       shacore --help | --version
+`;
+
+async function main(command: string | undefined, operands: string[]): Promise<number> {
+  switch (command) {
+    case "sum":
+      return sum(operands);
+    case "cores":
+      return printCores(operands);
+    case "--version":
+      process.stdout.write(`${require("../../package.json").version}\n`);
+      return 0;
+    case "--help":
+      process.stdout.write(USAGE);
+      return 0;
+    default:
+      process.stderr.write(
+        command === undefined ? USAGE : `shacore: no command "${command}"\n${USAGE}`,
+      );
+      return 2;
+  }
+}
+
+// A reader that goes away (`shacore sum * | head`) ends the work quietly, as it ends sha1sum.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit();
+});
+
+main(process.argv[2], process.argv.slice(3)).then(
+  (status) => {
+    process.exitCode = status;
+  },
+  (error: unknown) => {
+    process.stderr.write(`shacore: ${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  },
+);

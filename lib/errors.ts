@@ -1,0 +1,70 @@
+/**
+ * The errors of this package: those that node:crypto throws too (same class, code and message),
+ * and our own.
+ */
+
+/** An error with a machine-readable `code`, as all errors of Node's own modules have. */
+export interface CodedError extends Error {
+  readonly code: string;
+}
+
+/**
+ * Thrown when a backend or a core is asked for that cannot be used here. The message says why.
+ */
+export class BackendError extends Error implements CodedError {
+  readonly code = "ERR_SHACORE_BACKEND";
+  override readonly name = "BackendError";
+}
+
+function coded<E extends Error>(error: E, code: string): E & CodedError {
+  return Object.assign(error, { code });
+}
+
+/** `ERR_INVALID_ARG_TYPE`: a TypeError that names the argument, what it must be, and what it is. */
+export function invalidArgumentType(name: string, expected: string, value: unknown): CodedError {
+  return coded(
+    new TypeError(`The "${name}" argument must be ${expected}. Received ${describe(value)}`),
+    "ERR_INVALID_ARG_TYPE",
+  );
+}
+
+/** `ERR_INVALID_ARG_VALUE`: a TypeError for a value of the right type that cannot be used. */
+export function invalidArgumentValue(
+  name: string,
+  value: unknown,
+  reason = "is invalid",
+): CodedError {
+  return coded(
+    new TypeError(`The argument '${name}' ${reason}. Received ${inspect(value)}`),
+    "ERR_INVALID_ARG_VALUE",
+  );
+}
+
+/** `ERR_CRYPTO_HASH_FINALIZED`: the hash was used after its digest was taken. */
+export function hashFinalized(): CodedError {
+  return coded(new Error("Digest already called"), "ERR_CRYPTO_HASH_FINALIZED");
+}
+
+/** `ERR_CRYPTO_HASH_UPDATE_FAILED`: the hash cannot take more data. */
+export function hashUpdateFailed(): CodedError {
+  return coded(new Error("Hash update failed"), "ERR_CRYPTO_HASH_UPDATE_FAILED");
+}
+
+/** What a value is, in the words that Node's messages use after "Received". */
+function describe(value: unknown): string {
+  if (value === null || value === undefined) return String(value);
+  if (typeof value === "function") return `function ${value.name}`;
+  if (typeof value === "object") {
+    const name: unknown = value.constructor?.name;
+    return typeof name === "string" && name !== ""
+      ? `an instance of ${name}`
+      : "[Object: null prototype] {}";
+  }
+  const text = inspect(value);
+  return `type ${typeof value} (${text.length > 28 ? `${text.slice(0, 25)}...` : text})`;
+}
+
+function inspect(value: unknown): string {
+  if (typeof value === "string") return `'${value}'`;
+  return typeof value === "bigint" ? `${value}n` : String(value);
+}

@@ -1,0 +1,63 @@
+/**
+ * What hashes here, and why: the backend, the cores, and the choice between them.
+ */
+import { activeBackend, type BackendName, backendChoice, type Core } from "./backend.js";
+import type { AddonAttempt } from "./native.js";
+
+/** Everything that led to the backend and the cores in use. */
+export interface Explanation {
+  readonly backend: BackendName;
+  /** Why this backend. */
+  readonly reason: string;
+  /** The addon files that were tried, with what was wrong with each. */
+  readonly attempts: readonly AddonAttempt[];
+  /** CPU features that were found and count. */
+  readonly features: readonly string[];
+  /** CPU features that `SHACORE_HIDE_CPU` takes away. */
+  readonly hidden: readonly string[];
+  readonly cores: readonly ExplainedCore[];
+}
+
+/** A core, and why it is in use or not. */
+export interface ExplainedCore extends Core {
+  readonly reason: string;
+}
+
+/** Which backend hashes: "native" or "portable". Throws as `createHash` does. */
+export function backend(): BackendName {
+  return activeBackend().name;
+}
+
+/** Every core of the backend, for each algorithm the most preferred first. */
+export function cores(): Core[] {
+  return activeBackend().cores();
+}
+
+/**
+ * Puts the core of that name in use from now on, for each algorithm that has one, in this whole
+ * process: hashes in progress go on with it.
+ *
+ * @throws {@link BackendError} when there is no such core or it cannot be used here; nothing
+ * changes then
+ */
+export function useCore(name: string): void {
+  activeBackend().useCore(name);
+}
+
+/** What hashes here, and why. */
+export function explain(): Explanation {
+  const { backend, reason, attempts } = backendChoice();
+  return {
+    backend: backend.name,
+    reason,
+    attempts,
+    ...backend.cpu(),
+    cores: backend.cores().map((core) => ({ ...core, reason: reasonOf(core) })),
+  };
+}
+
+function reasonOf(core: Core): string {
+  if (core.chosen) return "in use";
+  if (core.missing.length > 0) return `this CPU or its system lacks ${core.missing.join(", ")}`;
+  return core.usable ? "usable, another is preferred" : "failed its known-answer test";
+}

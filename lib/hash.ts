@@ -1,0 +1,166 @@
+/**
+ * Streaming hashes: the `Hash` class and `createHash`, as node:crypto has them.
+ */
+import type * as crypto from "node:crypto";
+import type { TransformCallback } from "node:stream";
+import { type Algorithm, type OwnAlgorithm, ownAlgorithm } from "./algorithms.js";
+import { activeBackend, type HashState } from "./backend.js";
+import {
+  type Digest,
+  decodeDigest,
+  encodeString,
+  type InputEncoding,
+  type OutputEncoding,
+  validateEncoding,
+} from "./encoding.js";
+import { hashFinalized, hashUpdateFailed, invalidArgumentType } from "./errors.js";
+import { LazyTransform } from "./lazy-transform.js";
+import { nodeCrypto } from "./node-crypto.js";
+
+/** What `update` and `hash` take. A string is read as UTF-8 unless an encoding is given. */
+export type HashData = string | NodeJS.ArrayBufferView;
+
+/** Options of {@link createHash}: those of a stream.Transform, and `outputLength`. */
+export type HashOptions = crypto.HashOptions;
+
+/**
+ * A message being hashed by one of the algorithms of this package. Behaves as node:crypto's Hash:
+ * call `update` as often as you like, then `digest` once; or use it as a stream.Transform whose
+ * only output is the digest.
+ */
+export class Hash extends LazyTransform {
+  readonly #algorithm: Algorithm;
+  readonly #state: HashState;
+  /** The digest, once it was computed: by `digest`, or at the end of the stream. */
+  #digest: Digest | undefined;
+  /** Whether `digest` was called. */
+  #finalized = false;
+
+  /** @internal Use {@link createHash}. */
+  constructor(algorithm: Algorithm, options?: HashOptions, state?: HashState) {
+    super(options);
+    this.#algorithm = algorithm;
+    this.#state = state ?? activeBackend().start(algorithm);
+  }
+
+  /**
+   * Appends data to the message.
+   *
+   * @param data - a string, or a view of memory, read at once and not kept
+   * @param inputEncoding - how a string becomes bytes; UTF-8 when absent or unknown
+   * @returns this
+   * @throws `ERR_CRYPTO_HASH_FINALIZED` after `digest`
+   * @throws `ERR_INVALID_ARG_TYPE` for data of another type
+   * @throws `ERR_INVALID_ARG_VALUE` for an odd number of hexadecimal digits
+   * @throws `ERR_CRYPTO_HASH_UPDATE_FAILED` after the end of the stream, or past 2^61 - 1 bytes
+   */
+  update(data: string, inputEncoding: InputEncoding): this;
+  update(data: HashData): this;
+  update(data: HashData, inputEncoding?: unknown): this {
+    if (this.#finalized) throw hashFinalized();
+    if (typeof data === "string") validateEncoding(data, inputEncoding);
+    else if (!ArrayBuffer.isView(data))
+      throw invalidArgumentType(
+        "data",
+        "of type string or an instance of Buffer, TypedArray, or DataView",
+        data,
+      );
+    if (!this.#append(data, inputEncoding)) throw hashUpdateFailed();
+    return this;
+  }
+
+  #append(data: HashData, encoding: unknown): boolean {
+    if (this.#digest !== undefined) return false;
+    return this.#state.update(typeof data === "string" ? encodeString(data, encoding) : data);
+  }
+
+  /**
+   * The digest of all data given so far. The hash cannot be used any more.
+   *
+   * @param outputEncoding - the encoding of the result; a Buffer when absent, "buffer" or unknown
+   * @throws `ERR_CRYPTO_HASH_FINALIZED` at the second call
+   */
+  digest(): Digest;
+  digest(outputEncoding: BufferEncoding): string;
+  digest(outputEncoding: OutputEncoding | undefined): string | Digest;
+  digest(outputEncoding?: unknown): string | Digest {
+    if (this.#finalized) throw hashFinalized();
+    // The conversion may run code of the caller's that throws: nothing has changed until then.
+    const encoding = outputEncoding ? `${outputEncoding}` : undefined;
+    const digest = this.#takeDigest();
+    this.#finalized = true;
+    return decodeDigest(digest, encoding);
+  }
+
+  /** The digest, in memory that nobody else has. */
+  #takeDigest(): Digest {
+    if (this.#digest !== undefined) return Buffer.from(this.#digest);
+    this.#digest = this.#state.digest();
+    return this.#digest;
+  }
+
+  /**
+   * An independent hash of the data given so far.
+   *
+   * @param options - stream options of the copy
+   * @throws `ERR_CRYPTO_HASH_FINALIZED` after `digest`
+   */
+  copy(options?: HashOptions): Hash {
+    if (this.#finalized) throw hashFinalized();
+    validateOutputLength(this.#algorithm, options);
+    if (this.#digest === undefined) return new Hash(this.#algorithm, options, this.#state.copy());
+    const copy = new Hash(this.#algorithm, options, this.#state);
+    copy.#digest = this.#digest;
+    return copy;
+  }
+
+  /** @internal */
+  override _transform(
+    chunk: HashData,
+    encoding: BufferEncoding,
+    callback: TransformCallback,
+  ): void {
+    try {
+      if (typeof chunk === "string") validateEncoding(chunk, encoding);
+      this.#append(chunk, encoding);
+      callback();
+    } catch (error) {
+      callback(error as Error);
+    }
+  }
+
+  /** @internal */
+  override _flush(callback: TransformCallback): void {
+    this.push(this.#takeDigest());
+    callback();
+  }
+}
+
+/** Whether the options ask for another length than the algorithm's digests have. */
+function asksForOtherLength(algorithm: Algorithm, options: HashOptions | undefined): boolean {
+  const length = options?.outputLength;
+  return length !== undefined && length !== algorithm.digestLength;
+}
+
+/** Lets node:crypto refuse an `outputLength` that it would refuse. */
+function validateOutputLength(algorithm: Algorithm, options: HashOptions | undefined): void {
+  if (asksForOtherLength(algorithm, options)) nodeCrypto().createHash(algorithm.name, options);
+}
+
+/**
+ * Starts hashing a message, as node:crypto's createHash does.
+ *
+ * @param algorithm - "sha1" in any of its spellings is hashed by this package; every other
+ * algorithm that `getHashes` lists is handed to node:crypto, whose Hash is returned
+ * @param options - stream options; `outputLength` must be the digest's length
+ * @throws what node:crypto throws for an unknown algorithm or bad options
+ * @throws {@link BackendError} when the environment asks for a backend or core that cannot be had
+ */
+export function createHash(algorithm: OwnAlgorithm, options?: HashOptions): Hash;
+export function createHash(algorithm: string, options?: HashOptions): Hash | crypto.Hash;
+export function createHash(algorithm: string, options?: HashOptions): Hash | crypto.Hash {
+  const own = ownAlgorithm(algorithm);
+  if (own === undefined || asksForOtherLength(own, options))
+    return nodeCrypto().createHash(algorithm, options);
+  return new Hash(own, options);
+}

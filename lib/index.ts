@@ -1,0 +1,21 @@
+/**
+ * shacore: SHA-1 for Node at the speed of the CPU, with the hashing API of node:crypto.
+ *
+ * @packageDocumentation
+ */
+export type { OwnAlgorithm } from "./algorithms.js";
+export type { BackendName, Core } from "./backend.js";
+export type { Digest, InputEncoding, OutputEncoding } from "./encoding.js";
+export { BackendError, type CodedError } from "./errors.js";
+export {
+  backend,
+  cores,
+  type ExplainedCore,
+  type Explanation,
+  explain,
+  useCore,
+} from "./explain.js";
+export { createHash, type Hash, type HashData, type HashOptions } from "./hash.js";
+export { getHashes } from "./hashes.js";
+export type { AddonAttempt } from "./native.js";
+export { hash } from "./one-shot.js";

@@ -1,0 +1,11 @@
+/**
+ * SHA-1 (FIPS 180-4, 6.1) in TypeScript.
+ */
+import { sha1Blocks } from "./generated/sha1-blocks.js";
+import type { Compression } from "./message.js";
+
+export const sha1: Compression = {
+  blocks: sha1Blocks,
+  initialState: Int32Array.of(0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0),
+  digestLength: 20,
+};

@@ -1,0 +1,209 @@
+/** Every kind of argument, good and bad, does what it does with node:crypto. */
+import * as crypto from "node:crypto";
+import * as shacore from "shacore";
+import { describe, expect, it } from "vitest";
+import { outcome } from "../support/outcome.js";
+
+/** Both modules as a plain program sees them. */
+// biome-ignore lint/suspicious/noExplicitAny: the arguments are wrong on purpose
+type Module = any;
+
+function same(name: string, call: (module: Module) => unknown): void {
+  it(name, () => {
+    expect(outcome(() => call(shacore))).toEqual(outcome(() => call(crypto)));
+  });
+}
+
+const encodings = [
+  ...["hex", "base64", "base64url", "latin1", "binary", "ascii", "utf8", "utf-8", "ucs2", "ucs-2"],
+  ...["utf16le", "utf-16le", "HEX", "Base64", "UTF8", "Latin1", "buffer", "nope", "", null],
+  ...[undefined, 0, 5, true, {}, [], ["hex"]],
+];
+
+const strings = [
+  "",
+  "abc",
+  "ab cd",
+  "é",
+  "€uro",
+  "𝒳",
+  "\ud800",
+  "\udc00x",
+  "zz",
+  "616",
+  "YWJj",
+  "\0",
+];
+
+const shared = new Uint8Array(new SharedArrayBuffer(8)).fill(7);
+
+const views: Record<string, NodeJS.ArrayBufferView> = {
+  "empty Buffer": Buffer.alloc(0),
+  Buffer: Buffer.from("some data"),
+  "pooled Buffer": Buffer.from("some data").subarray(2, 5),
+  Uint8Array: Uint8Array.of(1, 2, 3),
+  Int8Array: Int8Array.of(-1, 2, 3),
+  Uint8ClampedArray: Uint8ClampedArray.of(1, 300, 3),
+  Uint16Array: Uint16Array.of(1, 2, 65535),
+  Int32Array: Int32Array.of(1, -2),
+  Float32Array: Float32Array.of(1.5, Number.NaN),
+  Float64Array: Float64Array.of(1.5),
+  BigInt64Array: BigInt64Array.of(-1n),
+  DataView: new DataView(Uint8Array.of(1, 2, 3, 4).buffer, 1, 2),
+  "Uint16Array at an offset": new Uint16Array(Uint8Array.of(0, 0, 1, 2, 3, 4).buffer, 2, 2),
+  "large Float64Array": new Float64Array(1000).fill(Math.PI),
+  "shared memory": shared,
+  "subclass that lies about its length": new (class extends Uint8Array {
+    override get length() {
+      return 1;
+    }
+    override get byteLength() {
+      return 1;
+    }
+  })(5),
+};
+
+const notData: unknown[] = [
+  ...[undefined, null, 5, 5n, true, Symbol("x"), {}, { length: 3 }, [1, 2], new ArrayBuffer(3)],
+  ...[new SharedArrayBuffer(3), () => 1, new Date(0), new Map(), Object.create(null)],
+  ...[Object("text"), /x/, new (class Named {})()],
+];
+
+describe("update", () => {
+  for (const data of strings)
+    for (const encoding of encodings)
+      same(`${JSON.stringify(data)} in ${String(encoding)}`, ({ createHash }) =>
+        createHash("sha1").update(data, encoding).digest("hex"),
+      );
+  for (const [name, view] of Object.entries(views)) {
+    same(name, ({ createHash }) => createHash("sha1").update(view).digest("hex"));
+    same(`${name} with an encoding`, ({ createHash }) =>
+      createHash("sha1").update(view, "hex").digest("hex"),
+    );
+  }
+  for (const data of notData)
+    same(`refuses ${typeof data} ${Object.prototype.toString.call(data)}`, ({ createHash }) =>
+      createHash("sha1").update(data),
+    );
+  same("nothing at all", ({ createHash }) => createHash("sha1").update());
+  same("returns the hash", ({ createHash }) => {
+    const hash = createHash("sha1");
+    return hash.update("a") === hash;
+  });
+  same("refused data leaves the hash as it was", ({ createHash }) => {
+    const hash = createHash("sha1").update("abc");
+    outcome(() => hash.update(5));
+    outcome(() => hash.update("abc", "hex"));
+    return hash.update("def").digest("hex");
+  });
+});
+
+describe("digest", () => {
+  for (const encoding of encodings)
+    same(`in ${String(encoding)}`, ({ createHash }) =>
+      createHash("sha1").update("abc").digest(encoding),
+    );
+  same("of nothing", ({ createHash }) => createHash("sha1").digest("hex"));
+  same("refuses a symbol", ({ createHash }) => createHash("sha1").digest(Symbol("x")));
+  same("an encoding that throws leaves the hash usable", ({ createHash }) => {
+    const hash = createHash("sha1").update("a");
+    const encoding = {
+      toString() {
+        throw new RangeError("no");
+      },
+    };
+    return [outcome(() => hash.digest(encoding)), hash.update("b").digest("hex")];
+  });
+  same("an encoding that updates the hash", ({ createHash }) => {
+    const hash = createHash("sha1").update("a");
+    return hash.digest({
+      toString() {
+        hash.update("b");
+        return "hex";
+      },
+    });
+  });
+  same("gives memory of its own", ({ createHash }) => {
+    const digest = createHash("sha1").digest();
+    return [digest.length, digest.buffer.byteLength, digest.byteOffset];
+  });
+});
+
+describe("after digest", () => {
+  const used = ({ createHash }: Module) => {
+    const hash = createHash("sha1").update("a");
+    hash.digest();
+    return hash;
+  };
+  same("digest", (module) => used(module).digest());
+  same("digest with a bad encoding", (module) => used(module).digest(Symbol("x")));
+  same("update", (module) => used(module).update("a"));
+  same("update with bad data", (module) => used(module).update(5));
+  same("copy", (module) => used(module).copy());
+});
+
+describe("createHash", () => {
+  for (const algorithm of ["sha1", "SHA1", "Sha1", "sha-1", "SHA-1", "RSA-SHA1", "sha256", "md5"])
+    same(algorithm, ({ createHash }) => createHash(algorithm).update("abc").digest("hex"));
+  for (const algorithm of ["", "nope", "sha_1", " sha1", "sha1 ", "sha-11", "s\0ha1"])
+    same(`refuses ${JSON.stringify(algorithm)}`, ({ createHash }) => createHash(algorithm));
+  for (const algorithm of notData)
+    same(`refuses ${typeof algorithm} ${Object.prototype.toString.call(algorithm)}`, (module) =>
+      module.createHash(algorithm),
+    );
+  for (const outputLength of [20, 10, 0, -1, 1.5, "20", null, undefined, Number.NaN, 2 ** 32])
+    for (const algorithm of ["sha1", "shake128"])
+      same(`${algorithm} with outputLength ${String(outputLength)}`, ({ createHash }) =>
+        createHash(algorithm, { outputLength }).update("abc").digest("hex"),
+      );
+  for (const options of [null, 5, "x", {}, [], () => 1])
+    same(`with options ${JSON.stringify(options)}`, ({ createHash }) =>
+      createHash("sha1", options).update("abc").digest("hex"),
+    );
+});
+
+describe("copy", () => {
+  same("with another outputLength", ({ createHash }) =>
+    createHash("sha1").copy({ outputLength: 5 }),
+  );
+  same("with the same outputLength", ({ createHash }) =>
+    createHash("sha1").copy({ outputLength: 20 }).digest("hex"),
+  );
+});
+
+describe.skipIf(crypto.hash === undefined)("hash (node:crypto has one from Node 20.12)", () => {
+  for (const data of strings) same(JSON.stringify(data), ({ hash }) => hash("sha1", data));
+  for (const [name, view] of Object.entries(views)) same(name, ({ hash }) => hash("sha1", view));
+  for (const data of notData)
+    same(`refuses ${typeof data} ${Object.prototype.toString.call(data)}`, ({ hash }) =>
+      hash("sha1", data),
+    );
+  for (const encoding of encodings)
+    for (const algorithm of ["sha1", "sha256"])
+      same(`${algorithm} in ${JSON.stringify(encoding)}`, ({ hash }) =>
+        hash(algorithm, "abc", encoding),
+      );
+  for (const algorithm of [...notData, "nope", ""])
+    same(`refuses the algorithm ${String(algorithm?.constructor?.name)}`, ({ hash }) =>
+      hash(algorithm, "abc"),
+    );
+  same("bad data and a bad algorithm", ({ hash }) => hash(5, 5));
+  same("bad data and a bad encoding", ({ hash }) => hash("sha1", 5, "nope"));
+});
+
+same("getHashes", ({ getHashes }) => getHashes());
+
+it("messages are those of node:crypto", () => {
+  const message = (call: () => unknown) => {
+    try {
+      call();
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return undefined;
+  };
+  for (const data of notData) {
+    const call = ({ createHash }: Module) => createHash("sha1").update(data);
+    expect(message(() => call(shacore))).toBe(message(() => call(crypto)));
+  }
+});
