@@ -10,7 +10,7 @@
 #
 #   CC       the compilers, "gcc clang" unless given: those that are not installed are left out
 #   CPU      the processor to stay on (the last one)
-#   OPTIONS  for core_bench: OPTIONS="--rounds 300" for a quick look
+#   OPTIONS  for core_bench: OPTIONS="--rounds 300" for a quick look (500: "--updates 50 --rounds 3")
 #   PEERS    where the peers are kept: bench/peers.sh
 set -euo pipefail
 
