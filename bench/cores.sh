@@ -1,0 +1,158 @@
+#!/usr/bin/env bash
+# Builds the C benchmark with the peers, for each compiler and each word size, and prints tables.
+#
+#   bench/cores.sh [TABLE...]
+#
+#   cores    cycles per byte of every core and peer         (printed without arguments, as is versus)
+#   versus   each core against its counterpart: git's block-sha1 built by the same compiler with the
+#            same flags, and OpenSSL's assembly forced to the same instruction set
+#   mb, 500, matrix   the tables of the original authors: bench/native/core_bench.c
+#
+#   CC       the compilers, "gcc clang" unless given: those that are not installed are left out
+#   CPU      the processor to stay on (the last one)
+#   OPTIONS  for core_bench: OPTIONS="--rounds 300" for a quick look (500: "--updates 50 --rounds 3")
+#   PEERS    where the peers are kept: bench/peers.sh
+set -euo pipefail
+
+root=$(cd "$(dirname "$0")/.." && pwd)
+read -ra options <<<"${OPTIONS:-}"
+
+# How to make OpenSSL take one of its paths, and our cores for the same instruction set. It reads
+# OPENSSL_ia32cap once, when it is loaded, so that each path needs a process of its own. ":~0" hides
+# nothing (an empty value would hide all); AVX, which it uses on Intel only, needs bit 30 set.
+#   word size | path | OPENSSL_ia32cap | our cores
+openssl_paths=(
+  "64|SHA-NI|:~0|shani"
+  "64|AVX2|:~0x20000000|avx2"
+  "64|AVX|0x1000020047800000:~0x20000128|avx"
+  "64|SSSE3|~0x1000080000000000:~0x20000128|ssse3"
+  "64|scalar|~0x10000a0000000000:~0x20000128|block"
+  "32|scalar|~0x10000a0000000000:~0x20000128|i386 i386-inline block"
+)
+
+pinned() {
+  if command -v taskset >/dev/null; then
+    taskset -c "${CPU:-$(($(nproc --all) - 1))}" "$@"
+  else
+    "$@"
+  fi
+}
+
+say() {
+  echo "cores.sh: $*" >&2
+}
+
+compiles() {
+  echo 'int main(void) { return 0; }' | "$@" -x c - -o /dev/null 2>/dev/null
+}
+
+# The flags that make a compiler write code of that word size; "native" is what it does by itself.
+flags_for() {
+  case $1 in
+    native) ;;
+    *) echo "-m$1" ;;
+  esac
+}
+
+word_sizes() {
+  case $(uname -m) in
+    x86_64) echo 64 32 ;;
+    *) echo native ;;
+  esac
+}
+
+openssl_for() {
+  case $1 in
+    64) "$root/bench/peers.sh" openssl amd64 ;;
+    32) "$root/bench/peers.sh" openssl i386 ;;
+    native) "$root/bench/peers.sh" openssl ;;
+  esac
+}
+
+# Peers that cannot be had are left out, aloud.
+peer_settings() {
+  local size=$1 folder
+  if folder=$("$root/bench/peers.sh" git); then
+    echo "-DSHACORE_PEER_GIT=$folder"
+  else
+    say "without git's block-sha1"
+  fi
+  if folder=$(openssl_for "$size"); then
+    echo "-DSHACORE_PEER_OPENSSL=ON"
+    echo "-DOPENSSL_ROOT_DIR=$folder"
+  else
+    say "without OpenSSL"
+  fi
+}
+
+build() {
+  local compiler=$1 size=$2 folder=$3 flags settings
+  flags=$(flags_for "$size")
+  mapfile -t settings < <(peer_settings "$size")
+  cmake -S "$root" -B "$folder" -DCMAKE_C_COMPILER="$compiler" -DCMAKE_ASM_COMPILER="$compiler" \
+    -DCMAKE_C_FLAGS="$flags" -DCMAKE_ASM_FLAGS="$flags" "${settings[@]}" >/dev/null
+  cmake --build "$folder" --target core_bench >/dev/null
+}
+
+table_row() {
+  printf '| %-14s | %-22s | %11s | %11s | %7s |\n' "$@"
+}
+
+has() {
+  "$1" list | grep -qx "$2"
+}
+
+# One core against one peer, in one process.
+versus_row() {
+  local bench=$1 core=$2 peer=$3 label=$4 figures
+  if has "$bench" "$core"; then
+    read -ra figures < <(pinned "$bench" versus --only "$core,$peer" "${options[@]}")
+    table_row "$core" "$label" "${figures[@]}"
+  else
+    missing+=" $core"
+  fi
+}
+
+versus() {
+  local bench=$1 size=$2 row path_size path capabilities cores core
+  missing=
+  "$bench" machine
+  table_row core against "core, c/B" "peer, c/B" x
+  echo "|:---------------|:-----------------------|------------:|------------:|--------:|"
+  if has "$bench" git; then
+    versus_row "$bench" block git "git block-sha1"
+  fi
+  if has "$bench" openssl; then
+    for row in "${openssl_paths[@]}"; do
+      IFS='|' read -r path_size path capabilities cores <<<"$row"
+      [ "$path_size" = "$size" ] || continue
+      for core in $cores; do
+        OPENSSL_ia32cap=$capabilities versus_row "$bench" "$core" openssl "OpenSSL $path"
+      done
+    done
+  fi
+  echo
+  [ -z "$missing" ] || printf 'Not in this build, or not for this CPU:%s\n\n' "$missing"
+}
+
+tables=("$@")
+[ $# -gt 0 ] || tables=(cores versus)
+for size in $(word_sizes); do
+  for compiler in ${CC:-gcc clang}; do
+    # shellcheck disable=SC2046 # no flag is no word
+    if ! compiles "$compiler" $(flags_for "$size"); then
+      say "left out: $compiler $(flags_for "$size")"
+      continue
+    fi
+    folder=$root/build/bench/$(basename "$compiler")-$size
+    build "$compiler" "$size" "$folder"
+    bench=$folder/bench/native/core_bench
+    for table in "${tables[@]}"; do
+      if [ "$table" = versus ]; then
+        versus "$bench" "$size"
+      else
+        pinned "$bench" "$table" "${options[@]}"
+      fi
+    done
+  done
+done
