@@ -1,0 +1,169 @@
+/** Which backend and core are taken, and what is said when that is not the native one. */
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { evaluate } from "../support/run.js";
+import { temporaryFolder } from "../support/temporary.js";
+
+const ABC = "a9993e364706816aba3e25717850c26c9cd0d89d";
+const addon = resolve("build", "Release", "shacore.node");
+const built = existsSync(addon);
+const folder = temporaryFolder();
+
+/** Where ELF files are loaded we look for cuts ourselves; elsewhere the system words the reason. */
+const TRUNCATED = process.platform === "linux" ? /truncated/ : /\S/;
+
+function file(name: string, content: string | Buffer): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+describe.skipIf(!built)("with the addon (built by npm run build:native)", () => {
+  it("takes it", () => {
+    expect(evaluate("return [shacore.backend(), shacore.hash('sha1', 'abc')]")).toEqual([
+      "native",
+      ABC,
+    ]);
+  });
+
+  it("takes it from wherever SHACORE_ADDON says", () => {
+    const path = join(folder, "elsewhere.node");
+    copyFileSync(addon, path);
+    const explanation = evaluate("return shacore.explain()", { SHACORE_ADDON: path });
+    expect(explanation).toMatchObject({ backend: "native", attempts: [{ path }] });
+  });
+
+  it("SHACORE_CORE forces a core, and explain says so", () => {
+    for (const name of ["reference", "block", "block-compact"])
+      expect(
+        evaluate("return shacore.cores().filter((core) => core.chosen).map((core) => core.name)", {
+          SHACORE_CORE: name,
+        }),
+      ).toEqual([name]);
+  });
+
+  it("useCore forces a core, also for a hash in progress", () => {
+    const body = `
+      const digests = [];
+      for (const { name, usable } of shacore.cores()) {
+        if (!usable) continue;
+        const hash = shacore.createHash("sha1").update("a");
+        shacore.useCore(name);
+        digests.push(hash.update("bc").digest("hex"));
+        if (!shacore.cores().find((core) => core.name === name).chosen) digests.push(name);
+      }
+      return [...new Set(digests)];`;
+    expect(evaluate(body)).toEqual([ABC]);
+  });
+
+  it("an unknown core is an error that lists the known ones, and changes nothing", () => {
+    const body = `
+      shacore.useCore("reference");
+      let message;
+      try { shacore.useCore("nope"); } catch (error) { message = error.code + " " + error.message; }
+      return [message, shacore.cores().find((core) => core.chosen).name];`;
+    expect(evaluate(body)).toEqual([
+      expect.stringMatching(/^ERR_SHACORE_BACKEND there is no core "nope".*block.*reference/),
+      "reference",
+    ]);
+  });
+
+  it("an unknown SHACORE_CORE is an error at the first use, not at import", () => {
+    const env = { SHACORE_CORE: "nope" };
+    expect(evaluate("return typeof shacore.hash", env)).toBe("function");
+    for (const call of ["hash('sha1', '')", "createHash('sha1')", "cores()", "backend()"])
+      expect(evaluate(`return shacore.${call}`, env)).toMatchObject({
+        name: "BackendError",
+        code: "ERR_SHACORE_BACKEND",
+        message: expect.stringContaining('no core "nope"'),
+      });
+  });
+
+  it("other algorithms do not need a backend", () => {
+    expect(evaluate("return shacore.hash('md5', '')", { SHACORE_CORE: "nope" })).toBe(
+      "d41d8cd98f00b204e9800998ecf8427e",
+    );
+  });
+});
+
+describe("with an addon that cannot be used", () => {
+  const cases: Record<string, () => [path: string, reason: RegExp]> = {
+    missing: () => [join(folder, "missing.node"), /no such file/],
+    "a folder": () => [folder, /\S/],
+    empty: () => [file("empty.node", ""), TRUNCATED],
+    "not an object file": () => [file("text.node", "just some text\n".repeat(100)), /\S/],
+    "an object file of another module": () => [
+      file("foreign.node", readFileSync(process.execPath)),
+      /\S/,
+    ],
+  };
+  if (built) {
+    const content = readFileSync(addon);
+    for (const part of [0.1, 0.5, 0.9, 0.999])
+      cases[`cut at ${part * 100} %`] = () => [
+        file("cut.node", content.subarray(0, Math.floor(content.length * part))),
+        TRUNCATED,
+      ];
+    cases["for another CPU"] = () => {
+      const other = Buffer.from(content);
+      if (other.readUInt32BE(0) === 0x7f454c46) other.writeUInt16LE(0xbeef, 18);
+      else other.fill(0xee, 0, 64);
+      return [file("other-cpu.node", other), /\S/];
+    };
+    cases["of another interface version"] = () => {
+      const marker = Buffer.from("interfaceVersion\0");
+      const other = Buffer.from(content);
+      other.write("interfaceVersiox", other.indexOf(marker), "latin1");
+      return [file("other-version.node", other), /interface undefined/];
+    };
+  }
+
+  for (const [name, make] of Object.entries(cases)) {
+    it(`${name}: the portable side takes over and says why`, () => {
+      const [path, reason] = make();
+      const env = { SHACORE_ADDON: path };
+      expect(evaluate("return shacore.hash('sha1', 'abc')", env)).toBe(ABC);
+      expect(evaluate("return shacore.explain()", env)).toMatchObject({
+        backend: "portable",
+        reason: expect.stringContaining(path),
+        attempts: [{ path, error: expect.stringMatching(reason) }],
+        cores: [{ algorithm: "sha1", name: "portable", chosen: true }],
+      });
+    });
+
+    it(`${name}: SHACORE_BACKEND=native is an error that says why`, () => {
+      const [path, reason] = make();
+      const env = { SHACORE_ADDON: path, SHACORE_BACKEND: "native" };
+      expect(evaluate("return shacore.hash('sha1', 'abc')", env)).toMatchObject({
+        code: "ERR_SHACORE_BACKEND",
+        message: expect.stringMatching(reason),
+      });
+    });
+  }
+});
+
+describe("SHACORE_BACKEND", () => {
+  it("portable takes the portable side", () => {
+    const body = "return [shacore.hash('sha1', 'abc'), shacore.explain().reason]";
+    expect(evaluate(body, { SHACORE_BACKEND: "portable" })).toEqual([
+      ABC,
+      "SHACORE_BACKEND=portable asks for it",
+    ]);
+  });
+
+  it("portable has one core, and no other", () => {
+    const env = { SHACORE_BACKEND: "portable", SHACORE_CORE: "portable" };
+    expect(evaluate("return shacore.hash('sha1', 'abc')", env)).toBe(ABC);
+    expect(
+      evaluate("return shacore.hash('sha1', 'abc')", { ...env, SHACORE_CORE: "block" }),
+    ).toMatchObject({ code: "ERR_SHACORE_BACKEND" });
+  });
+
+  it("anything else is an error", () => {
+    expect(evaluate("return shacore.hash('sha1', '')", { SHACORE_BACKEND: "wasm" })).toMatchObject({
+      code: "ERR_SHACORE_BACKEND",
+      message: expect.stringContaining('"wasm"'),
+    });
+  });
+});

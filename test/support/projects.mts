@@ -1,0 +1,41 @@
+/**
+ * What the suite runs over: every backend and every core, each chosen by the environment of a
+ * vitest project of its own. What cannot run here is named, with the reason.
+ */
+import { createRequire } from "node:module";
+
+const require = createRequire(import.meta.url);
+const { backend, cores, explain }: typeof import("shacore") = require("shacore");
+
+type Environment = Record<string, string>;
+
+/** The environments that choose each backend, by name. */
+export const backends: Record<string, Environment> = { portable: { SHACORE_BACKEND: "portable" } };
+
+/** The environments that choose each core, by name; the portable side counts as one. */
+export const allCores: Record<string, Environment> = { ...backends };
+
+if (backend() === "native") {
+  backends.native = { SHACORE_BACKEND: "native" };
+  for (const { name, usable, missing } of cores())
+    if (usable) allCores[name] = { SHACORE_BACKEND: "native", SHACORE_CORE: name };
+    else console.log(`core ${name}: not tested, this CPU lacks ${missing.join(", ")}`);
+} else {
+  console.log(`native backend: not tested, ${explain().reason}`);
+}
+
+/** A project: the tests of one folder of test/, in one environment. */
+export function project(name: string, folder: string, env: Environment) {
+  return {
+    extends: true as const,
+    test: { name, include: [`test/${folder}/**/*.test.ts`], env },
+  };
+}
+
+/** What all projects share. The tests use the built package as Node loads it. */
+export const shared = {
+  pool: "forks" as const,
+  execArgv: ["--expose-gc"],
+  testTimeout: 30_000,
+  server: { deps: { external: [/\/dist\//] } },
+};
