@@ -42,7 +42,12 @@ export function printTable(rows) {
   const line = (cells, filler = " ") =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column], filler)).join(" | ")} |`;
   console.log(line(rows[0]));
-  console.log(line(rows[0].map(() => ""), "-"));
+  console.log(
+    line(
+      rows[0].map(() => ""),
+      "-",
+    ),
+  );
   for (const row of rows.slice(1)) console.log(line(row));
 }
 
