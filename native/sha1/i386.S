@@ -4,16 +4,16 @@
 #if defined(SHACORE_X86_32) && defined(SHACORE_ASM_I386)
 
 .macro message_round t, k, a, b, c, d, e
-    movl SLOT(\t), W
     movl \c, F
+    movl SLOT(\t), W
     xorl \d, F
     leal \k(\e, W), \e
     andl \b, F
     movl \a, W
     xorl \d, F
+    rorl $2, \b
     roll $5, W
     addl F, \e
-    rorl $2, \b
     addl W, \e
 .endm
 

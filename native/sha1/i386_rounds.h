@@ -169,7 +169,10 @@
     movl \variable, 4 * \word(F)
 .endm
 
-/* Adds the variables to the state, and leaves the zero flag set after the last block. */
+/*
+ * Adds the variables to the state, and leaves the zero flag set after the last block. Without the
+ * parentheses Apple's assembler would take $6 for an argument of the macro.
+ */
 .macro end_block
     movl STATE, F
     add_to 0, A
@@ -177,7 +180,7 @@
     add_to 2, C
     add_to 3, D
     add_to 4, E
-    addl $64, BLOCKS
+    addl $(64), BLOCKS
     decl COUNT
 .endm
 
