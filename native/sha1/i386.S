@@ -1,4 +1,12 @@
-/* SHA-1 for 32-bit x86, words swapped before the rounds. */
+/*
+ * SHA-1 for 32-bit x86, any CPU with bswap: the block's words are swapped before the rounds.
+ *
+ * i386_rounds.h has the registers, the frame and rounds 16 to 79. A pass of its own moves the block
+ * into the schedule on the stack. Then no register holds the block's address, and both temporaries
+ * are free in rounds 0 to 15: W for the word and the rotated a, F for the function, interleaved so
+ * that neighbouring instructions do not wait for each other. That takes one instruction more per
+ * word than i386-inline; it is for CPUs that run instructions in order (486, Pentium, early Atom).
+ */
 #include "i386_rounds.h"
 
 #if defined(SHACORE_X86_32) && defined(SHACORE_ASM_I386)
@@ -26,7 +34,7 @@
 FUNCTION(sha1_blocks_i386)
     cmpl $0, 12(%esp)
     je 2f
-    enter
+    enter_frame
 
     .balign 64
 1:  movl BLOCKS, W
