@@ -4,7 +4,7 @@
  * i386_rounds.h has the registers, the frame and rounds 16 to 79. F holds the block's address in
  * rounds 0 to 15, so W forms the word, the function and the rotated a, one after the other. That is
  * the fewest instructions, and a CPU that renames registers runs the three side by side all the
- * same. One that takes instructions in order is better off with the i386 core.
+ * same. One that takes instructions in order is better off with the i386 core (Atom, simulated).
  */
 #include "i386_rounds.h"
 
