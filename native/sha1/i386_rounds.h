@@ -16,7 +16,7 @@
  *
  * w[t - 3] is wanted again soon after it was stored. It is fetched first, by a plain load: Zen
  * takes that from the stored register at once, whereas an xor with memory would wait for the store
- * (7 % slower on Zen 3).
+ * (10 to 14 % slower on Zen 3).
  */
 #ifndef SHACORE_SHA1_I386_ROUNDS_H
 #define SHACORE_SHA1_I386_ROUNDS_H
