@@ -2,6 +2,9 @@
  * The SHA-1 cores, one row each: CORE(function, name, cpu features it needs), the most preferred
  * first. Included by cores.c, with CORE defined, wherever it needs them all.
  */
+#if defined(SHACORE_X86) && defined(SHACORE_ASM_SHA)
+CORE(sha1_blocks_shani, "shani", CPU_SSE2 | CPU_SSSE3 | CPU_SHA)
+#endif
 CORE(sha1_blocks_block, "block", 0)
 CORE(sha1_blocks_block_compact, "block-compact", 0)
 CORE(sha1_blocks_reference, "reference", 0)
