@@ -22,23 +22,15 @@
 
 #if defined(SHACORE_X86) && defined(SHACORE_ASM_SHA)
 
-#if defined(SHACORE_SEH)
-#define STATE %rcx
-#define BLOCKS %rdx
-#define COUNT %r8
-#elif defined(SHACORE_X86_64)
-#define STATE %rdi
-#define BLOCKS %rsi
-#define COUNT %rdx
+#if defined(SHACORE_X86_64)
+#define STATE ARGUMENT_1
+#define BLOCKS ARGUMENT_2
+#define COUNT ARGUMENT_3
+#define STACK %rsp
 #else
 #define STATE %eax
 #define BLOCKS %edx
 #define COUNT %ecx
-#endif
-
-#if defined(SHACORE_X86_64)
-#define STACK %rsp
-#else
 #define STACK %esp
 #endif
 
