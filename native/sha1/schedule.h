@@ -129,6 +129,13 @@
     .endif
 .endm
 
+/* All of quad n at once. */
+.macro schedule_quad n
+    .irp piece, 0, 1, 2, 3, 4, 5, 6, 7
+        schedule \n, \piece
+    .endr
+.endm
+
     RODATA(32)
 round_constants:
     .long 0x5a827999, 0x5a827999, 0x5a827999, 0x5a827999

@@ -121,13 +121,6 @@
     .set t, next
 .endm
 
-/* All of quad n at once. */
-.macro schedule_quad n
-    .irp piece, 0, 1, 2, 3, 4, 5, 6, 7
-        schedule \n, \piece
-    .endr
-.endm
-
 FUNCTION(NAME)
     PUSH(%rbx)
     PUSH(%rbp)
