@@ -7,16 +7,16 @@
  * pair are computed; while the second block's run, quads 0 to 11 of the next pair, each in the
  * place of one that is used up. Past the end of the message the last block is loaded once more.
  *
- * As in ssse3_avx.h, round t finds w + k + f(b, c, d) in e already, and prepares round t + 1. rorx
- * and andn leave their sources alone: rol(a, 30) goes to a sixth register, f is made in the one
- * that held a, and that one is the sixth of the next round. So nothing is moved, but the registers
- * are back in their places only after six rounds. The order of the instructions is measured too.
+ * As in ssse3_avx.h, a round does the beginning of the next one; here also adding f to e.
+ * rorx and andn leave their sources alone: rol(a, 30) goes to a sixth register, f is made in the
+ * one that held a, and that one is the sixth of the next round. So nothing is moved, but it takes
+ * six rounds to bring the registers back to their places.
  *
  *   eax ecx edx esi edi ebx  a b c d e and the sixth, renamed from round to round
- *   ebp   rol(a, 5)            r12d  a part of f(b, c, d)                  ymm0-7   the last 8 quads
- *   r8    state                r9    the block to load into low halves     ymm8-10  see schedule.h
- *   r11   the pair's w + k     r10   the block to load into high halves
- *   r14   the last block       r13   blocks left, with the one in the rounds
+ *   ebp   rol(a, 5)          r12d  a part of f(b, c, d)               ymm0-7   the last 8 quads
+ *   r8    state              r9    the block to load into low halves  ymm8-10  see schedule.h
+ *   r11   the pair's w + k   r10   the block to load into high halves
+ *   r14   the last block     r13   blocks left, with the one in the rounds
  */
 #include "../assembly.h"
 
@@ -36,12 +36,8 @@
 #define STORED(n) (32 * n)(SUMS)
 
 .macro load_quad n, to
-    .irp i, 0, 1, 2, 3
-        .if \i == \n
-            vmovdqu (16 * \i)(LOW), %xmm\i
-            vinserti128 $1, (16 * \i)(HIGH), %ymm\i, \to
-        .endif
-    .endr
+    vbroadcasti128 (16 * \n)(HIGH), \to
+    vinserti128 $0, (16 * \n)(LOW), \to, \to
 .endm
 
 #include "schedule.h"

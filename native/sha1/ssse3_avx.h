@@ -71,23 +71,23 @@
     .endif
     .if t == 79
         movl \a, ROTATED
+        addl F, \e
         schedule_piece
         roll $5, ROTATED
-        addl ROTATED, \e
         rorl $2, \b
-        addl F, \e
+        addl ROTATED, \e
         schedule_piece
     .elseif next < 20
-        movl \a, ROTATED
-        addl F, \e
-        roll $5, ROTATED
         rorl $2, \b
-        addl ROTATED, \e
+        addl F, \e
+        movl \a, ROTATED
+        roll $5, ROTATED
         add_word next, \d
         movl \b, F
         schedule_piece
         xorl \c, F
         andl \a, F
+        addl ROTATED, \e
         xorl \c, F
         schedule_piece
     .elseif next < 40 || next >= 60
@@ -95,19 +95,19 @@
         addl F, \e
         movl \b, F
         add_word next, \d
+        schedule_piece
         movl \a, ROTATED
         xorl \c, F
-        roll $5, ROTATED
         xorl \a, F
-        schedule_piece
+        roll $5, ROTATED
         schedule_piece
         addl ROTATED, \e
     .else
         movl \a, ROTATED
         roll $5, ROTATED
         addl F, \e
-        rorl $2, \b
         add_word next, \d
+        rorl $2, \b
         movl \b, F
         andl \c, F
         addl ROTATED, \e
