@@ -9,14 +9,16 @@
  *
  *   xmm0  a b c d                              xmm3-6  the last 16 words of the schedule
  *   xmm1  e + w of this step (even steps)      xmm7    a b c d before this block
- *   xmm2  e + w of this step (odd steps)       stack   e before this block; the byte order mask
+ *   xmm2  e + w of this step (odd steps)       stack   e before this block
  *
  * Eight registers, so ia32 runs the same code. The arguments are in registers all through: those
  * of the x86-64 ABI, or eax, edx and ecx.
  *
- * The encodings are the legacy ones, as not every CPU with SHA has AVX; so there can be no
- * vzeroupper. Dirty upper halves cost nothing on Zen 3 (measured). A CPU that merges them makes
- * each instruction wait for its destination, which here is always older than its sources.
+ * The encodings are the legacy ones: sha1rnds4 has no other, and not every CPU with SHA has AVX, so
+ * there can be no vzeroupper either. A caller that leaves upper halves of ymm registers dirty pays
+ * for that once a call (about 150 cycles on Zen 3, measured), not once a block; compilers clear
+ * them before calls. A CPU that merges instead makes each instruction wait for the old value of its
+ * destination, which here is always older than the sources.
  */
 #include "../assembly.h"
 
@@ -26,16 +28,15 @@
 #define STATE ARGUMENT_1
 #define BLOCKS ARGUMENT_2
 #define COUNT ARGUMENT_3
-#define STACK %rsp
+#define E_BEFORE (%rsp)
+#define BYTE_ORDER byte_order(%rip)
 #else
 #define STATE %eax
 #define BLOCKS %edx
 #define COUNT %ecx
-#define STACK %esp
+#define E_BEFORE (%esp)
+#define BYTE_ORDER 16(%esp)
 #endif
-
-#define E_BEFORE (STACK)
-#define BYTE_ORDER 16(STACK)
 
 /*
  * Rounds 4 * step to 4 * step + 3. w holds their words; next1 to next3 hold the schedule for the
@@ -64,18 +65,21 @@
     .endif
 .endm
 
+#if defined(SHACORE_X86_64)
+    RODATA(16)
+byte_order:
+    .long 0x0c0d0e0f, 0x08090a0b, 0x04050607, 0x00010203
+    TEXT
+#endif
+
 FUNCTION(sha1_blocks_shani)
 #if defined(SHACORE_X86_64)
-    ALLOCATE(72)
-    SAVE_XMM(6, 32)
-    SAVE_XMM(7, 48)
+    ALLOCATE(56)
+    SAVE_XMM(6, 16)
+    SAVE_XMM(7, 32)
     PROLOGUE_END
     test COUNT, COUNT
     jz 2f
-    movabsq $0x08090a0b0c0d0e0f, %rax
-    movq %rax, BYTE_ORDER
-    movabsq $0x0001020304050607, %rax
-    movq %rax, 24(STACK)
 #else
     pushl %ebp
     .cfi_adjust_cfa_offset 4
@@ -88,6 +92,7 @@ FUNCTION(sha1_blocks_shani)
     movl 16(%ebp), COUNT
     test COUNT, COUNT
     jz 2f
+    /* The mask, pushed because ia32 code cannot tell where its constants are. */
     pushl $0x00010203
     pushl $0x04050607
     pushl $0x08090a0b
@@ -141,9 +146,9 @@ FUNCTION(sha1_blocks_shani)
 
 2:
 #if defined(SHACORE_X86_64)
-    RESTORE_XMM(6, 32)
-    RESTORE_XMM(7, 48)
-    RELEASE(72)
+    RESTORE_XMM(6, 16)
+    RESTORE_XMM(7, 32)
+    RELEASE(56)
 #else
     movl %ebp, %esp
     popl %ebp
