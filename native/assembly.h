@@ -16,6 +16,8 @@
  *                        pointer;  RESTORE_XMM(n, at) loads it. Neither does anything elsewhere
  *   PROLOGUE_END         ends the prologue, once per function
  *
+ *   ARGUMENT_1 .. _3     where the platform passes the first three integers and pointers
+ *
  * An epilogue is RESTORE_XMM, then RELEASE, then POPs, then ret, with nothing in between: the
  * Windows unwinder recognises it by its instructions.
  */
@@ -24,7 +26,8 @@
 
 #include "platform.h"
 
-/* clang-format off: this is not C */
+/* Assembly, not C. */
+/* clang-format off */
 
 #if defined(__APPLE__) || (defined(_WIN32) && defined(SHACORE_X86_32))
 #define SYMBOL(name) _##name
@@ -101,6 +104,9 @@
 #if defined(SHACORE_X86_64)
 
 #if defined(SHACORE_SEH)
+#define ARGUMENT_1 %rcx
+#define ARGUMENT_2 %rdx
+#define ARGUMENT_3 %r8
 #define PUSH(reg) pushq reg; .seh_pushreg reg
 #define POP(reg) popq reg
 #define ALLOCATE(bytes) subq $(bytes), %rsp; .seh_stackalloc bytes
@@ -109,6 +115,9 @@
 #define RESTORE_XMM(n, at) movaps (at)(%rsp), %xmm##n
 #define PROLOGUE_END .seh_endprologue
 #else
+#define ARGUMENT_1 %rdi
+#define ARGUMENT_2 %rsi
+#define ARGUMENT_3 %rdx
 #define PUSH(reg) pushq reg; .cfi_adjust_cfa_offset 8; .cfi_rel_offset reg, 0
 #define POP(reg) popq reg; .cfi_adjust_cfa_offset -8; .cfi_restore reg
 #define ALLOCATE(bytes) subq $(bytes), %rsp; .cfi_adjust_cfa_offset bytes
