@@ -24,6 +24,9 @@ export type HashData = string | NodeJS.ArrayBufferView;
 /** Options of {@link createHash}: those of a stream.Transform, and `outputLength`. */
 export type HashOptions = crypto.HashOptions;
 
+/** Stands for a digest that was written to the caller's memory and not kept. */
+const WRITTEN = "";
+
 /**
  * A message being hashed by one of the algorithms of this package. Behaves as node:crypto's Hash:
  * call `update` as often as you like, then `digest` once; or use it as a stream.Transform whose
@@ -104,7 +107,7 @@ export class Hash extends LazyTransform {
 
   /**
    * Writes the digest of all data given so far into memory that is there already. The hash cannot
-   * be used any more.
+   * be used any more, and has no digest to give if its stream is ended.
    *
    * @param target - a Uint8Array or Buffer
    * @param offset - where in `target` the digest begins; 0 when absent
@@ -119,7 +122,7 @@ export class Hash extends LazyTransform {
     validateTarget(target, offset, digestLength);
     if (this.#digest === undefined) this.#state.digestInto(target, offset);
     else target.set(this.#takeDigest(), offset);
-    this.#digest ??= target.slice(offset, offset + digestLength);
+    this.#digest ??= WRITTEN;
     this.#finalized = true;
     return digestLength;
   }
@@ -165,7 +168,11 @@ export class Hash extends LazyTransform {
 
   /** @internal */
   override _flush(callback: TransformCallback): void {
-    this.push(this.#takeDigest());
-    callback();
+    if (this.#digest === WRITTEN) {
+      callback(hashFinalized());
+    } else {
+      this.push(this.#takeDigest());
+      callback();
+    }
   }
 }

@@ -40,7 +40,8 @@ export function hash(
   validateMessage(own, algorithm, data);
   if (own !== undefined && outputEncoding === "hex") return activeBackend().digestHex(own, data);
   const encoding = outputEncodingOf(outputEncoding);
-  return decodeDigest(digestOf(own, algorithm, data), encoding);
+  const digest = digestOf(own, algorithm, data);
+  return encoding === "buffer" ? digest : decodeDigest(digest, encoding);
 }
 
 /**
@@ -93,7 +94,7 @@ function digestOf(own: Algorithm | undefined, algorithm: string, data: HashData)
 
 /** The encoding that was asked for, in the spelling that Buffer knows. */
 function outputEncodingOf(outputEncoding: unknown): OutputEncoding {
-  if (outputEncoding === "hex") return outputEncoding;
+  if (outputEncoding === "hex" || outputEncoding === "buffer") return outputEncoding;
   if (typeof outputEncoding !== "string")
     throw invalidArgumentType("outputEncoding", "of type string", outputEncoding);
   const normalized = normalizeEncoding(outputEncoding);

@@ -56,18 +56,19 @@ export class Message {
       if (used + start < BLOCK_LENGTH) return true;
       this.#compression.blocks(this.#state, this.#tail, 0, 1);
     }
-    const count = Math.floor((length - start) / BLOCK_LENGTH);
-    this.#compression.blocks(this.#state, data, start, count);
-    copyBytes(data, start + count * BLOCK_LENGTH, length, this.#tail, 0);
+    const rest = (length - start) % BLOCK_LENGTH;
+    const count = (length - start - rest) / BLOCK_LENGTH;
+    if (count !== 0) this.#compression.blocks(this.#state, data, start, count);
+    if (rest !== 0) copyBytes(data, length - rest, length, this.#tail, 0);
     return true;
   }
 
   /** Pads the message and writes its digest from `offset` on. Only `reset` may follow. */
   final(target: Uint8Array, offset: number): void {
     this.#finish();
-    const { digestLength } = this.#compression;
-    for (let index = 0; index < digestLength; index += 4)
-      storeWord(target, offset + index, this.#state[index / 4]);
+    const state = this.#state;
+    const words = this.#compression.digestLength >> 2;
+    for (let index = 0; index < words; index++) storeWord(target, offset + 4 * index, state[index]);
   }
 
   #finish(): void {

@@ -1,5 +1,6 @@
 /** Digests written into memory that is there already. */
 import * as crypto from "node:crypto";
+import { finished } from "node:stream/promises";
 import { createHash, hash, hashInto } from "shacore";
 import { describe, expect, it } from "vitest";
 import { outcome } from "../support/outcome.js";
@@ -84,6 +85,13 @@ it("digestInto ends the hash", () => {
     () => streaming.copy(),
   ])
     expect(outcome(call)).toMatchObject({ code: "ERR_CRYPTO_HASH_FINALIZED" });
+});
+
+it("a stream that ends after digestInto has an error, not an empty digest", async () => {
+  const streaming = createHash("sha1").update("abc");
+  streaming.digestInto(Buffer.alloc(20));
+  streaming.end();
+  await expect(finished(streaming)).rejects.toThrow("Digest already called");
 });
 
 it("hashInto hands other algorithms to node:crypto", () => {
