@@ -10,10 +10,12 @@ import type { Addon } from "./addon.js";
 /** The slot that is never given away: one-shot messages go through it. */
 export const ONE_SHOT = 0;
 
-/** Who has a slot. */
-export interface SlotOwner {
-  /** The slot is being given to another: take what it holds. */
-  evict(): void;
+/**
+ * Shared by a slot and the one who has it, for as long as he has it. When the slot is given to
+ * another, what it held is left here and the slot gets a new one.
+ */
+export interface Tenancy {
+  saved: Uint8Array | undefined;
 }
 
 /** The intrinsic length of a typed array, whatever its class says. */
@@ -36,7 +38,8 @@ export class Arena {
   readonly #pendingLength: number;
   readonly #pending: number;
   readonly #pendingMax: number;
-  readonly #owners: (SlotOwner | undefined)[] = [];
+  readonly #tenancies: Tenancy[];
+  readonly #taken: boolean[];
   #next = ONE_SHOT + 1;
 
   constructor(addon: Addon) {
@@ -56,6 +59,8 @@ export class Arena {
     this.#pendingLength = layout.pendingLength / 4;
     this.#pending = layout.pending;
     this.#pendingMax = layout.pendingMax;
+    this.#tenancies = Array.from({ length: layout.slotCount }, () => ({ saved: undefined }));
+    this.#taken = Array.from({ length: layout.slotCount }, () => false);
   }
 
   /** What the next call is about. */
@@ -102,18 +107,28 @@ export class Arena {
     return digest;
   }
 
-  /** Gives a slot to `owner`: a free one if the next in turn is, or else that of its owner. */
-  acquire(owner: SlotOwner): number {
+  /** Takes a slot: the next in turn, from whoever has it. */
+  acquire(): number {
     const slot = this.#next;
     this.#next = slot + 1 === this.#slotCount ? ONE_SHOT + 1 : slot + 1;
-    this.#owners[slot]?.evict();
-    this.#owners[slot] = owner;
+    if (this.#taken[slot]) this.#evict(slot);
+    this.#taken[slot] = true;
     return slot;
+  }
+
+  #evict(slot: number): void {
+    this.#tenancies[slot].saved = this.save(slot);
+    this.#tenancies[slot] = { saved: undefined };
+  }
+
+  /** The tenancy of a slot, which ends when another is there. */
+  tenancy(slot: number): Tenancy {
+    return this.#tenancies[slot];
   }
 
   /** Gives a slot back. It is the next to be taken. */
   release(slot: number): void {
-    this.#owners[slot] = undefined;
+    this.#taken[slot] = false;
     this.#next = slot;
   }
 

@@ -4,25 +4,25 @@
 import type { Algorithm } from "../algorithms.js";
 import type { HashState } from "../backend.js";
 import { type Digest, encodeString } from "../encoding.js";
-import { type Arena, ONE_SHOT, type SlotOwner } from "./arena.js";
+import { type Arena, ONE_SHOT, type Tenancy } from "./arena.js";
 
-/** Nobody's slot in the arena, so no state has it. */
+/** Stands for no slot: nobody has that one. */
 const NO_SLOT = ONE_SHOT;
 
 /**
- * It lives in a slot of the arena. Slots are few: when others need one, it moves out into memory of
- * its own and back in when it is used again. So a state that is dropped without a digest costs one
- * slot until its turn comes, and needs no finalizer.
+ * It lives in a slot of the arena. Slots are few: when others need one, its bytes move out, and back
+ * in when it is used again. So a state that is dropped without a digest costs one slot until its
+ * turn comes, and needs no finalizer.
  *
  * The most common life of a hash is one string and the digest. Such a string waits as it is, and
  * goes to the addon in the same call that brings the digest.
  */
-export class NativeHashState implements HashState, SlotOwner {
+export class NativeHashState implements HashState {
   readonly #arena: Arena;
   readonly #algorithm: Algorithm;
   #slot = NO_SLOT;
-  /** What the slot held, while the state has moved out. */
-  #saved: Uint8Array | undefined;
+  /** What proves that the slot is still ours, or holds the bytes that were in it. */
+  #tenancy: Tenancy | undefined;
   /** The whole message so far, while it is one string. */
   #string: string | undefined;
 
@@ -30,33 +30,28 @@ export class NativeHashState implements HashState, SlotOwner {
   constructor(arena: Arena, algorithm: Algorithm, saved?: Uint8Array) {
     this.#arena = arena;
     this.#algorithm = algorithm;
-    this.#saved = saved;
+    if (saved !== undefined) this.#tenancy = { saved };
   }
 
   /** The slot, after moving into one if need be. */
   #settle(): number {
-    return this.#slot === NO_SLOT ? this.#moveIn() : this.#slot;
+    const tenancy = this.#tenancy;
+    return tenancy !== undefined && tenancy.saved === undefined ? this.#slot : this.#moveIn();
   }
 
   #moveIn(): number {
-    const slot = this.#arena.acquire(this);
+    const arena = this.#arena;
+    const slot = arena.acquire();
+    const saved = this.#tenancy?.saved;
     this.#slot = slot;
-    this.#arena.clear(slot);
-    if (this.#saved !== undefined || this.#string !== undefined) this.#unpack(slot);
+    this.#tenancy = arena.tenancy(slot);
+    if (saved === undefined) arena.clear(slot);
+    else arena.restore(slot, saved);
+    if (this.#string !== undefined) {
+      this.#appendString(this.#string);
+      this.#string = undefined;
+    }
     return slot;
-  }
-
-  /** Brings into the slot what was elsewhere. */
-  #unpack(slot: number): void {
-    if (this.#saved !== undefined) this.#arena.restore(slot, this.#saved);
-    else if (this.#string !== undefined) this.#appendString(this.#string);
-    this.#saved = undefined;
-    this.#string = undefined;
-  }
-
-  evict(): void {
-    this.#saved = this.#arena.save(this.#slot);
-    this.#slot = NO_SLOT;
   }
 
   update(data: NodeJS.ArrayBufferView): boolean {
@@ -70,8 +65,7 @@ export class NativeHashState implements HashState, SlotOwner {
     const { addon } = this.#arena;
     if (data.length > addon.arenaLayout.stringUnitsMax)
       return this.update(encodeString(data, "utf8"));
-    const isFirst = this.#slot === NO_SLOT && this.#saved === undefined;
-    if (isFirst && this.#string === undefined) {
+    if (this.#tenancy === undefined && this.#string === undefined) {
       this.#string = data;
       return true;
     }
