@@ -5,7 +5,7 @@
 #ifndef SHACORE_PLATFORM_H
 #define SHACORE_PLATFORM_H
 
-#if defined(__x86_64__) || defined(_M_X64)
+#if (defined(__x86_64__) && !defined(__ILP32__)) || defined(_M_X64)
 #define SHACORE_X86_64 1
 #elif defined(__i386__) || defined(_M_IX86)
 #define SHACORE_X86_32 1

@@ -2,6 +2,18 @@
  * The SHA-1 cores, one row each: CORE(function, name, cpu features it needs), the most preferred
  * first. Included by cores.c, with CORE defined, wherever it needs them all.
  */
+#if defined(SHACORE_X86) && defined(SHACORE_ASM_SHA)
+CORE(sha1_blocks_shani, "shani", CPU_SSE2 | CPU_SSSE3 | CPU_SHA)
+#endif
+#if defined(SHACORE_X86_64) && defined(SHACORE_ASM_AVX2)
+CORE(sha1_blocks_avx2, "avx2", CPU_AVX2 | CPU_BMI1 | CPU_BMI2)
+#endif
+#if defined(SHACORE_X86_64) && defined(SHACORE_ASM_SSSE3)
+CORE(sha1_blocks_ssse3, "ssse3", CPU_SSE2 | CPU_SSSE3)
+#endif
+#if defined(SHACORE_X86_64) && defined(SHACORE_ASM_AVX)
+CORE(sha1_blocks_avx, "avx", CPU_AVX)
+#endif
 CORE(sha1_blocks_block, "block", 0)
 CORE(sha1_blocks_block_compact, "block-compact", 0)
 CORE(sha1_blocks_reference, "reference", 0)
