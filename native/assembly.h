@@ -7,7 +7,7 @@
  *   RODATA(align)   switches to read-only data, aligned to that many bytes;  TEXT switches back
  *   SYMBOL(name)    the assembler's spelling of a C symbol
  *
- * x86-64 prologues are written with macros that move the stack and describe the move to the
+ * x86 prologues are written with macros that move the stack and describe the move to the
  * unwinder of the platform (DWARF for ELF and Mach-O, SEH for COFF):
  *
  *   PUSH(reg)            pushes a callee-saved register;  POP(reg) takes it back
@@ -36,7 +36,8 @@
 
 #if defined(SHACORE_X86_64)
 #define LANDING_PAD endbr64
-#elif defined(SHACORE_X86_32)
+#elif defined(SHACORE_X86_32) && defined(__CET__)
+/* Older CPUs than the Pentium Pro fault at it: only where the compiler puts it into C code too. */
 #define LANDING_PAD endbr32
 #else
 #define LANDING_PAD
@@ -125,13 +126,20 @@
 #define PROLOGUE_END
 #endif
 
+#elif defined(SHACORE_X86_32)
+
+#define PUSH(reg) pushl reg; .cfi_adjust_cfa_offset 4; .cfi_rel_offset reg, 0
+#define POP(reg) popl reg; .cfi_adjust_cfa_offset -4; .cfi_restore reg
+#define ALLOCATE(bytes) subl $(bytes), %esp; .cfi_adjust_cfa_offset bytes
+#define RELEASE(bytes) addl $(bytes), %esp; .cfi_adjust_cfa_offset -(bytes)
+
 #endif
 
 #if defined(__ELF__)
 
     .section .note.GNU-stack,"",%progbits
 
-#if defined(SHACORE_X86)
+#if defined(SHACORE_X86_64) || (defined(SHACORE_X86_32) && defined(__CET__))
     /* The object keeps to CET: indirect branch tracking (1) and shadow stacks (2). */
     .section .note.gnu.property,"a"
 #if defined(__LP64__)

@@ -14,6 +14,10 @@ CORE(sha1_blocks_ssse3, "ssse3", CPU_SSE2 | CPU_SSSE3)
 #if defined(SHACORE_X86_64) && defined(SHACORE_ASM_AVX)
 CORE(sha1_blocks_avx, "avx", CPU_AVX)
 #endif
+#if defined(SHACORE_X86_32) && defined(SHACORE_ASM_I386)
+CORE(sha1_blocks_i386_inline, "i386-inline", 0)
+CORE(sha1_blocks_i386, "i386", 0)
+#endif
 CORE(sha1_blocks_block, "block", 0)
 CORE(sha1_blocks_block_compact, "block-compact", 0)
 CORE(sha1_blocks_reference, "reference", 0)

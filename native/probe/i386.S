@@ -1,0 +1,3 @@
+#if defined(__i386__)
+    bswapl %eax
+#endif
