@@ -2,7 +2,7 @@
  * The native side: finds and loads the addon, and wraps it as a {@link Backend}.
  */
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { addonFault } from "./addon-file.js";
 import { type Algorithm, algorithms } from "./algorithms.js";
 import type { Backend, Core, HashState } from "./backend.js";
@@ -37,7 +37,7 @@ const functions = ["init", "update", "final", "digest", "cores", "chooseCore", "
 
 /** Where the addon may be, the first that exists is taken. */
 function candidates(): string[] {
-  if (process.env.SHACORE_ADDON) return [process.env.SHACORE_ADDON];
+  if (process.env.SHACORE_ADDON) return [resolve(process.env.SHACORE_ADDON)];
   const root = join(__dirname, "..");
   return [
     join(root, "build", "Release", "shacore.node"),
