@@ -5,7 +5,8 @@
 import type { Algorithm } from "./algorithms.js";
 import type { Digest } from "./encoding.js";
 import { BackendError } from "./errors.js";
-import { type AddonAttempt, loadNativeBackend } from "./native.js";
+import { type AddonAttempt, loadAddon } from "./native/addon.js";
+import { NativeBackend } from "./native/backend.js";
 import { portableBackend } from "./portable/index.js";
 
 /** Which implementation hashes: C and assembly in the addon, or TypeScript. */
@@ -26,22 +27,33 @@ export interface Core {
   readonly chosen: boolean;
 }
 
-/** A message being hashed. */
+/**
+ * A message being hashed. Each digest method ends it: no other method may be called afterwards.
+ */
 export interface HashState {
-  /** Appends the bytes of the view. False when the message would pass 2^61 - 1 bytes. */
+  /** Appends the bytes of a view. False, with nothing done, when the message would be too long. */
   update(data: NodeJS.ArrayBufferView): boolean;
-  /** The digest of what came so far. Ends the message: no other method may be called afterwards. */
+  /** Appends the UTF-8 of a string; false as above. */
+  updateString(data: string): boolean;
   digest(): Digest;
+  digestHex(): string;
+  /** Writes the digest to `target` from `offset` on, where there is room for it. */
+  digestInto(target: Uint8Array, offset: number): void;
   /** An independent message that begins with the same bytes. */
   copy(): HashState;
 }
+
+/** A whole message: the UTF-8 of a string, or the bytes of a view. */
+type Message = string | NodeJS.ArrayBufferView;
 
 export interface Backend {
   readonly name: BackendName;
   /** Starts an empty message. */
   start(algorithm: Algorithm): HashState;
   /** The digest of one whole message. */
-  digest(algorithm: Algorithm, data: NodeJS.ArrayBufferView): Digest;
+  digest(algorithm: Algorithm, data: Message): Digest;
+  digestHex(algorithm: Algorithm, data: Message): string;
+  digestInto(algorithm: Algorithm, data: Message, target: Uint8Array, offset: number): void;
   /** Every core of this backend, for each algorithm the most preferred first. */
   cores(): Core[];
   /**
@@ -93,9 +105,11 @@ function choose(wanted: string | undefined): BackendChoice {
   if (wanted && wanted !== "native")
     throw new BackendError(`SHACORE_BACKEND is "${wanted}": it can be "native" or "portable"`);
 
-  const { backend, attempts } = loadNativeBackend();
-  if (backend !== undefined)
-    return { backend, reason: `the addon ${attempts.at(-1)?.path} was loaded`, attempts };
+  const { addon, attempts } = loadAddon();
+  if (addon !== undefined) {
+    const reason = `the addon ${attempts.at(-1)?.path} was loaded`;
+    return { backend: new NativeBackend(addon), reason, attempts };
+  }
   const failures = attempts.map(({ path, error }) => `${path}: ${error}`).join("; ");
   if (wanted === "native")
     throw new BackendError(`SHACORE_BACKEND=native, but no addon can be loaded (${failures})`);

@@ -40,6 +40,16 @@ export function invalidArgumentValue(
   );
 }
 
+/** `ERR_OUT_OF_RANGE`: a RangeError for a number that is none of the allowed ones. */
+export function outOfRange(name: string, allowed: string, value: number): CodedError {
+  return coded(
+    new RangeError(
+      `The value of "${name}" is out of range. It must be ${allowed}. Received ${value}`,
+    ),
+    "ERR_OUT_OF_RANGE",
+  );
+}
+
 /** `ERR_CRYPTO_HASH_FINALIZED`: the hash was used after its digest was taken. */
 export function hashFinalized(): CodedError {
   return coded(new Error("Digest already called"), "ERR_CRYPTO_HASH_FINALIZED");

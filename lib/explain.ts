@@ -2,7 +2,7 @@
  * What hashes here, and why: the backend, the cores, and the choice between them.
  */
 import { activeBackend, type BackendName, backendChoice, type Core } from "./backend.js";
-import type { AddonAttempt } from "./native.js";
+import type { AddonAttempt } from "./native/addon.js";
 
 /** Everything that led to the backend and the cores in use. */
 export interface Explanation {

@@ -16,6 +16,7 @@ import {
 import { hashFinalized, hashUpdateFailed, invalidArgumentType } from "./errors.js";
 import { LazyTransform } from "./lazy-transform.js";
 import { nodeCrypto } from "./node-crypto.js";
+import { validateTarget } from "./target.js";
 
 /** What `update` and `hash` take. A string is read as UTF-8 unless an encoding is given. */
 export type HashData = string | NodeJS.ArrayBufferView;
@@ -31,8 +32,8 @@ export type HashOptions = crypto.HashOptions;
 export class Hash extends LazyTransform {
   readonly #algorithm: Algorithm;
   readonly #state: HashState;
-  /** The digest, once it was computed: by `digest`, or at the end of the stream. */
-  #digest: Digest | undefined;
+  /** The digest, once it was computed: by `digest`, in hexadecimal perhaps, or by the stream. */
+  #digest: Uint8Array | string | undefined;
   /** Whether `digest` was called. */
   #finalized = false;
 
@@ -58,8 +59,9 @@ export class Hash extends LazyTransform {
   update(data: HashData): this;
   update(data: HashData, inputEncoding?: unknown): this {
     if (this.#finalized) throw hashFinalized();
-    if (typeof data === "string") validateEncoding(data, inputEncoding);
-    else if (!ArrayBuffer.isView(data))
+    if (typeof data === "string") {
+      if (inputEncoding !== undefined) validateEncoding(data, inputEncoding);
+    } else if (!ArrayBuffer.isView(data))
       throw invalidArgumentType(
         "data",
         "of type string or an instance of Buffer, TypedArray, or DataView",
@@ -71,7 +73,10 @@ export class Hash extends LazyTransform {
 
   #append(data: HashData, encoding: unknown): boolean {
     if (this.#digest !== undefined) return false;
-    return this.#state.update(typeof data === "string" ? encodeString(data, encoding) : data);
+    if (typeof data !== "string") return this.#state.update(data);
+    return encoding === undefined || encoding === "utf8"
+      ? this.#state.updateString(data)
+      : this.#state.update(encodeString(data, encoding));
   }
 
   /**
@@ -85,6 +90,11 @@ export class Hash extends LazyTransform {
   digest(outputEncoding: OutputEncoding | undefined): string | Digest;
   digest(outputEncoding?: unknown): string | Digest {
     if (this.#finalized) throw hashFinalized();
+    if (outputEncoding === "hex" && this.#digest === undefined) {
+      this.#digest = this.#state.digestHex();
+      this.#finalized = true;
+      return this.#digest;
+    }
     // The conversion may run code of the caller's that throws: nothing has changed until then.
     const encoding = outputEncoding ? `${outputEncoding}` : undefined;
     const digest = this.#takeDigest();
@@ -92,11 +102,35 @@ export class Hash extends LazyTransform {
     return decodeDigest(digest, encoding);
   }
 
+  /**
+   * Writes the digest of all data given so far into memory that is there already. The hash cannot
+   * be used any more.
+   *
+   * @param target - a Uint8Array or Buffer
+   * @param offset - where in `target` the digest begins; 0 when absent
+   * @returns the number of bytes written
+   * @throws `ERR_CRYPTO_HASH_FINALIZED` after `digest`
+   * @throws `ERR_INVALID_ARG_TYPE`, `ERR_OUT_OF_RANGE` for a target or an offset that will not do;
+   * the hash is as it was
+   */
+  digestInto(target: Uint8Array, offset = 0): number {
+    if (this.#finalized) throw hashFinalized();
+    const { digestLength } = this.#algorithm;
+    validateTarget(target, offset, digestLength);
+    if (this.#digest === undefined) this.#state.digestInto(target, offset);
+    else target.set(this.#takeDigest(), offset);
+    this.#digest ??= target.slice(offset, offset + digestLength);
+    this.#finalized = true;
+    return digestLength;
+  }
+
   /** The digest, in memory that nobody else has. */
   #takeDigest(): Digest {
+    if (typeof this.#digest === "string") return Buffer.from(this.#digest, "hex");
     if (this.#digest !== undefined) return Buffer.from(this.#digest);
-    this.#digest = this.#state.digest();
-    return this.#digest;
+    const digest = this.#state.digest();
+    this.#digest = digest;
+    return digest;
   }
 
   /**

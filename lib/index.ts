@@ -17,5 +17,5 @@ export {
 } from "./explain.js";
 export { createHash, type Hash, type HashData, type HashOptions } from "./hash.js";
 export { getHashes } from "./hashes.js";
-export type { AddonAttempt } from "./native.js";
-export { hash } from "./one-shot.js";
+export type { AddonAttempt } from "./native/addon.js";
+export { hash, hashInto } from "./one-shot.js";

@@ -1,19 +1,14 @@
 /**
- * One whole message in one call: `hash`, as node:crypto has it from Node 20.12 on.
+ * One whole message in one call: `hash`, as node:crypto has it from Node 20.12 on, and `hashInto`.
  */
 import type * as crypto from "node:crypto";
-import { ownAlgorithm } from "./algorithms.js";
+import { type Algorithm, ownAlgorithm } from "./algorithms.js";
 import { activeBackend } from "./backend.js";
-import {
-  type Digest,
-  decodeDigest,
-  encodeString,
-  normalizeEncoding,
-  type OutputEncoding,
-} from "./encoding.js";
+import { type Digest, decodeDigest, normalizeEncoding, type OutputEncoding } from "./encoding.js";
 import { invalidArgumentType, invalidArgumentValue } from "./errors.js";
 import type { HashData } from "./hash.js";
 import { nodeCrypto } from "./node-crypto.js";
+import { validateTarget } from "./target.js";
 
 /**
  * The digest of one message.
@@ -42,6 +37,43 @@ export function hash(
   outputEncoding: OutputEncoding = "hex",
 ): string | Digest {
   const own = ownAlgorithm(algorithm);
+  validateMessage(own, algorithm, data);
+  if (own !== undefined && outputEncoding === "hex") return activeBackend().digestHex(own, data);
+  const encoding = outputEncodingOf(outputEncoding);
+  return decodeDigest(digestOf(own, algorithm, data), encoding);
+}
+
+/**
+ * Writes the digest of one message into memory that is there already: nothing is allocated.
+ *
+ * @param algorithm - as in createHash
+ * @param data - the whole message; a string is hashed as UTF-8
+ * @param target - a Uint8Array or Buffer
+ * @param offset - where in `target` the digest begins; 0 when absent
+ * @returns the number of bytes written
+ * @throws `ERR_INVALID_ARG_TYPE`, `ERR_OUT_OF_RANGE` for arguments that will not do, and what `hash`
+ * throws; `target` is as it was
+ */
+export function hashInto(
+  algorithm: string,
+  data: HashData,
+  target: Uint8Array,
+  offset = 0,
+): number {
+  const own = ownAlgorithm(algorithm);
+  validateMessage(own, algorithm, data);
+  if (own === undefined) {
+    const digest = digestOf(own, algorithm, data);
+    validateTarget(target, offset, digest.length);
+    target.set(digest, offset);
+    return digest.length;
+  }
+  validateTarget(target, offset, own.digestLength);
+  activeBackend().digestInto(own, data, target, offset);
+  return own.digestLength;
+}
+
+function validateMessage(own: Algorithm | undefined, algorithm: unknown, data: unknown): void {
   if (own === undefined && typeof algorithm !== "string")
     throw invalidArgumentType("algorithm", "of type string", algorithm);
   if (typeof data !== "string" && !ArrayBuffer.isView(data))
@@ -50,13 +82,13 @@ export function hash(
       "of type string or an instance of Buffer, TypedArray, or DataView",
       data,
     );
-  const encoding = outputEncodingOf(outputEncoding);
-  if (own === undefined) {
-    const other = nodeCrypto().createHash(algorithm).update(data);
-    return encoding === "buffer" ? other.digest() : other.digest(encoding as "hex");
-  }
-  const bytes = typeof data === "string" ? encodeString(data, "utf8") : data;
-  return decodeDigest(activeBackend().digest(own, bytes), encoding);
+}
+
+/** The digest of one message by the backend, or by node:crypto when the algorithm is not ours. */
+function digestOf(own: Algorithm | undefined, algorithm: string, data: HashData): Digest {
+  return own === undefined
+    ? nodeCrypto().createHash(algorithm).update(data).digest()
+    : activeBackend().digest(own, data);
 }
 
 /** The encoding that was asked for, in the spelling that Buffer knows. */

@@ -26,7 +26,8 @@
 
 #include "platform.h"
 
-/* clang-format off: this is not C */
+/* Assembly, not C. */
+/* clang-format off */
 
 #if defined(__APPLE__) || (defined(_WIN32) && defined(SHACORE_X86_32))
 #define SYMBOL(name) _##name

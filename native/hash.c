@@ -9,6 +9,7 @@ enum { LENGTH_OFFSET = BLOCK_LENGTH - 8 }; /* where the message length stands in
 void hash_init(struct hash *hash, const struct algorithm *algorithm) {
     memcpy(hash->state, algorithm->initial_state, sizeof hash->state);
     hash->length = 0;
+    memset(hash->tail, 0, sizeof hash->tail);
 }
 
 bool hash_update(struct hash *hash, const struct core *core, const uint8_t *data, size_t length) {
@@ -43,19 +44,56 @@ bool hash_update(struct hash *hash, const struct core *core, const uint8_t *data
     return true;
 }
 
-void hash_final(struct hash *hash, const struct core *core, uint8_t *digest) {
-    size_t used = hash->length % BLOCK_LENGTH;
-    uint8_t padding[2 * BLOCK_LENGTH];
-    size_t count = used < LENGTH_OFFSET ? 1 : 2;
+#define EIGHT(byte) byte, byte, byte, byte, byte, byte, byte, byte
+#define SIXTY_FOUR(byte)                                                                           \
+    EIGHT(byte), EIGHT(byte), EIGHT(byte), EIGHT(byte), EIGHT(byte), EIGHT(byte), EIGHT(byte),     \
+        EIGHT(byte)
 
-    memset(padding, 0, sizeof padding);
-    memcpy(padding, hash->tail, used);
-    padding[used] = 0x80;
-    store_be64(padding + (count - 1) * BLOCK_LENGTH + LENGTH_OFFSET, hash->length * 8);
-    core->blocks(hash->state, padding, count);
+/* From 64 - n on, 64 bytes that keep the first n bytes of a block and mark the end behind them. */
+static const uint8_t keep[2 * BLOCK_LENGTH] = {SIXTY_FOUR(0xff)};
+static const uint8_t mark[2 * BLOCK_LENGTH] = {SIXTY_FOUR(0), 0x80};
+
+/* Eight bytes in memory order, whatever number that is. */
+static uint64_t load_lane(const uint8_t *bytes) {
+    uint64_t lane;
+    memcpy(&lane, bytes, sizeof lane);
+    return lane;
+}
+
+/*
+ * Pads the message whose last `length` % 64 bytes begin at `tail` and writes its digest. All of
+ * tail[0 .. 64) is read: the padded block is made in whole lanes, because a core that loads
+ * vectors waits long for a block that was just stored in pieces.
+ */
+static void finish(uint32_t *state, const struct core *core, const uint8_t *tail, uint64_t length,
+                   uint8_t *digest) {
+    enum { LANES = BLOCK_LENGTH / 8 };
+    size_t used = length % BLOCK_LENGTH;
+    uint64_t lanes[2 * LANES], length_lane;
+    uint8_t length_bytes[8];
+    size_t count = 1;
+
+    store_be64(length_bytes, length * 8);
+    length_lane = load_lane(length_bytes);
+    for (size_t i = 0; i < LANES; i++)
+        lanes[i] = (load_lane(tail + 8 * i) & load_lane(keep + BLOCK_LENGTH - used + 8 * i)) |
+                   load_lane(mark + BLOCK_LENGTH - used + 8 * i);
+    if (used < LENGTH_OFFSET) {
+        lanes[LANES - 1] = length_lane;
+    } else {
+        count = 2;
+        for (size_t i = LANES; i < 2 * LANES - 1; i++)
+            lanes[i] = 0;
+        lanes[2 * LANES - 1] = length_lane;
+    }
+    core->blocks(state, (const uint8_t *)lanes, count);
 
     for (size_t i = 0; i < core->algorithm->digest_length / 4; i++)
-        store_be32(digest + 4 * i, hash->state[i]);
+        store_be32(digest + 4 * i, state[i]);
+}
+
+void hash_final(struct hash *hash, const struct core *core, uint8_t *digest) {
+    finish(hash->state, core, hash->tail, hash->length, digest);
 }
 
 void hash_message(const struct core *core, const uint8_t *data, size_t length, uint8_t *digest) {
@@ -63,4 +101,15 @@ void hash_message(const struct core *core, const uint8_t *data, size_t length, u
     hash_init(&hash, core->algorithm);
     hash_update(&hash, core, data, length);
     hash_final(&hash, core, digest);
+}
+
+void hash_buffered_message(const struct core *core, const uint8_t *buffer, size_t length,
+                           uint8_t *digest) {
+    uint32_t state[STATE_WORDS_MAX];
+    size_t count = length / BLOCK_LENGTH;
+
+    memcpy(state, core->algorithm->initial_state, sizeof state);
+    if (count != 0)
+        core->blocks(state, buffer, count);
+    finish(state, core, buffer + count * BLOCK_LENGTH, length, digest);
 }

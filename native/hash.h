@@ -41,4 +41,14 @@ void hash_final(struct hash *hash, const struct core *core, uint8_t *digest);
 /* Hashes one whole message: init, update and final in one call. `length` as in hash_update. */
 void hash_message(const struct core *core, const uint8_t *data, size_t length, uint8_t *digest);
 
+/* Bytes that a buffer must have for a message of `length` bytes to be hashed where it is. */
+#define PADDED_BUFFER_LENGTH(length) ((length) / BLOCK_LENGTH * BLOCK_LENGTH + BLOCK_LENGTH)
+
+/*
+ * The same for a message at the start of a buffer of PADDED_BUFFER_LENGTH(length) bytes, of which
+ * those behind the message are read and ignored: the shortest way for short messages.
+ */
+void hash_buffered_message(const struct core *core, const uint8_t *buffer, size_t length,
+                           uint8_t *digest);
+
 #endif

@@ -3,7 +3,7 @@
  */
 import { type Algorithm, algorithms } from "../algorithms.js";
 import type { Backend, Core, HashState } from "../backend.js";
-import type { Digest } from "../encoding.js";
+import { type Digest, encodeString } from "../encoding.js";
 import { BackendError } from "../errors.js";
 import { type Compression, Message } from "./message.js";
 import { sha1 } from "./sha1.js";
@@ -16,6 +16,14 @@ const compressions: Record<Algorithm["name"], Compression> = { sha1 };
 
 /** One message for each algorithm that one-shot digests use again and again. */
 const scratch: Record<Algorithm["name"], Message> = { sha1: new Message(sha1) };
+
+/** Where digests are that become strings at once. */
+const scratchDigest = Buffer.alloc(32);
+
+/** The bytes of a whole message. */
+function messageBytes(data: string | NodeJS.ArrayBufferView): Uint8Array {
+  return typeof data === "string" ? encodeString(data, "utf8") : bytesOf(data);
+}
 
 class PortableHashState implements HashState {
   readonly #message: Message;
@@ -30,10 +38,23 @@ class PortableHashState implements HashState {
     return this.#message.update(bytesOf(data));
   }
 
+  updateString(data: string): boolean {
+    return this.#message.update(encodeString(data, "utf8"));
+  }
+
   digest(): Digest {
     const digest = Buffer.allocUnsafeSlow(this.#digestLength);
-    this.#message.final(digest);
+    this.#message.final(digest, 0);
     return digest;
+  }
+
+  digestHex(): string {
+    this.#message.final(scratchDigest, 0);
+    return scratchDigest.toString("hex", 0, this.#digestLength);
+  }
+
+  digestInto(target: Uint8Array, offset: number): void {
+    this.#message.final(target, offset);
   }
 
   copy(): HashState {
@@ -41,21 +62,34 @@ class PortableHashState implements HashState {
   }
 }
 
+/** The message of one-shot digests, holding the data. */
+function oneShot(algorithm: Algorithm, data: string | NodeJS.ArrayBufferView): Message {
+  const message = scratch[algorithm.name];
+  message.reset();
+  message.update(messageBytes(data));
+  return message;
+}
+
 export const portableBackend: Backend = {
   name: "portable",
 
-  start(algorithm: Algorithm): HashState {
-    const message = new Message(compressions[algorithm.name]);
-    return new PortableHashState(message, algorithm.digestLength);
+  start(algorithm) {
+    return new PortableHashState(new Message(compressions[algorithm.name]), algorithm.digestLength);
   },
 
-  digest(algorithm: Algorithm, data: NodeJS.ArrayBufferView): Digest {
+  digest(algorithm, data) {
     const digest = Buffer.allocUnsafeSlow(algorithm.digestLength);
-    const message = scratch[algorithm.name];
-    message.reset();
-    message.update(bytesOf(data));
-    message.final(digest);
+    oneShot(algorithm, data).final(digest, 0);
     return digest;
+  },
+
+  digestHex(algorithm, data) {
+    oneShot(algorithm, data).final(scratchDigest, 0);
+    return scratchDigest.toString("hex", 0, algorithm.digestLength);
+  },
+
+  digestInto(algorithm, data, target, offset) {
+    oneShot(algorithm, data).final(target, offset);
   },
 
   cores(): Core[] {

@@ -62,8 +62,15 @@ export class Message {
     return true;
   }
 
-  /** Pads the message and writes its digest to `digest`. Only `reset` may follow. */
-  final(digest: Uint8Array): void {
+  /** Pads the message and writes its digest from `offset` on. Only `reset` may follow. */
+  final(target: Uint8Array, offset: number): void {
+    this.#finish();
+    const { digestLength } = this.#compression;
+    for (let index = 0; index < digestLength; index += 4)
+      storeWord(target, offset + index, this.#state[index / 4]);
+  }
+
+  #finish(): void {
     const used = this.#length % BLOCK_LENGTH;
     const count = used < LENGTH_OFFSET ? 1 : 2;
     const lengthOffset = (count - 1) * BLOCK_LENGTH + LENGTH_OFFSET;
@@ -73,8 +80,6 @@ export class Message {
     storeWord(tail, lengthOffset, Math.floor(this.#length / 0x20000000));
     storeWord(tail, lengthOffset + 4, this.#length << 3);
     this.#compression.blocks(this.#state, tail, 0, count);
-    for (let offset = 0; offset < this.#compression.digestLength; offset += 4)
-      storeWord(digest, offset, this.#state[offset / 4]);
   }
 
   /** An independent message that begins with the same bytes. */

@@ -1,24 +1,37 @@
 /*
- * The Node-API binding: argument checks and memory, no hashing logic. lib/native.ts is its only
- * caller and describes every function. A hash in progress is a `struct hash` in a Uint8Array that
- * JavaScript owns; an algorithm is its index in `algorithms`.
+ * The Node-API binding: arguments, memory and results, no hashing logic. lib/native/ is its only
+ * caller; lib/native/addon.ts describes every function.
  *
- * Pointers and lengths are read after every other argument, and not kept when a call returns.
+ * Pointers and lengths are read last and not kept when a call returns; only the arena's is, which
+ * nobody but lib/native/arena.ts can reach.
  */
 #include <node_api.h>
+#include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "../cores.h"
 #include "../cpu.h"
-#include "../hash.h"
+#include "../hex.h"
+#include "arena.h"
 
-/* Changes whenever the functions below do; lib/native.ts refuses any other. */
-enum { INTERFACE_VERSION = 1 };
+/* Changes whenever the functions below do; lib/native/addon.ts refuses any other. */
+enum { INTERFACE_VERSION = 2 };
 
-enum { ARGUMENTS_MAX = 3, NAME_LENGTH_MAX = 64 };
+enum {
+    NAME_LENGTH_MAX = 64,
+    STRING_UNITS_MAX = 1024,                     /* UTF-16 units of a string that is read here */
+    STRING_BYTES_MAX = 3 * STRING_UNITS_MAX + 4, /* and the room that its UTF-8 may take */
+};
+
+/* What an environment (the main thread, a worker) has of its own. */
+struct environment {
+    struct arena *arena;
+    napi_ref buffer; /* keeps the ArrayBuffer of the arena alive */
+};
 
 struct span {
-    uint8_t *bytes;
+    const uint8_t *bytes;
     size_t length;
 };
 
@@ -27,9 +40,18 @@ static napi_value throw_type_error(napi_env env, const char *message) {
     return NULL;
 }
 
-/* Reads exactly `count` arguments; missing ones are undefined and fail their own checks. */
-static void get_arguments(napi_env env, napi_callback_info info, size_t count, napi_value *values) {
-    napi_get_cb_info(env, info, &count, values, NULL, NULL);
+static struct arena *get_arena(napi_env env) {
+    void *environment = NULL;
+    napi_get_instance_data(env, &environment);
+    return ((struct environment *)environment)->arena;
+}
+
+/* The first argument, or undefined when there is none. */
+static napi_value get_argument(napi_env env, napi_callback_info info) {
+    size_t count = 1;
+    napi_value value = NULL;
+    napi_get_cb_info(env, info, &count, &value, NULL, NULL);
+    return value;
 }
 
 /* Any view of memory. A detached or shrunk one is empty. */
@@ -43,72 +65,167 @@ static bool get_view(napi_env env, napi_value value, struct span *span) {
     return true;
 }
 
-static const struct algorithm *get_algorithm(napi_env env, napi_value value) {
-    uint32_t index;
-    if (napi_get_value_uint32(env, value, &index) != napi_ok || index >= ALGORITHM_COUNT)
-        return NULL;
-    return &algorithms[index];
+/* The UTF-8 of a string of at most STRING_UNITS_MAX units, in `bytes` of STRING_BYTES_MAX. */
+static bool get_string(napi_env env, napi_value value, uint8_t *bytes, struct span *span) {
+    span->bytes = bytes;
+    return napi_get_value_string_utf8(env, value, (char *)bytes, STRING_BYTES_MAX, &span->length) ==
+           napi_ok;
 }
 
-/* The hash in progress in a Uint8Array of the right size, which allocation has aligned. */
-static struct hash *get_hash(napi_env env, napi_value value) {
-    struct span span;
-    if (!get_view(env, value, &span) || span.length != sizeof(struct hash) ||
-        (uintptr_t)span.bytes % _Alignof(struct hash) != 0)
-        return NULL;
-    return (struct hash *)span.bytes;
+/* What the arena says a call is about. */
+struct target {
+    struct arena *arena;
+    struct slot *slot;
+    const struct core *core;
+};
+
+static struct target get_target(napi_env env) {
+    struct arena *arena = get_arena(env);
+    struct target target = {
+        arena,
+        &arena->slots[arena->slot % SLOT_COUNT],
+        core_chosen(&algorithms[arena->algorithm % ALGORITHM_COUNT]),
+    };
+    return target;
 }
 
-/* init(hash, algorithm) */
-static napi_value addon_init(napi_env env, napi_callback_info info) {
-    napi_value values[2];
-    get_arguments(env, info, 2, values);
-    const struct algorithm *algorithm = get_algorithm(env, values[1]);
-    struct hash *hash = get_hash(env, values[0]);
-    if (algorithm == NULL || hash == NULL)
-        return throw_type_error(env, "init(hash, algorithm)");
-    hash_init(hash, algorithm);
-    return NULL;
+/* The digest in the arena, in hexadecimal. */
+static napi_value digest_hex(napi_env env, const struct target *target) {
+    size_t length = target->core->algorithm->digest_length;
+    char text[2 * DIGEST_LENGTH_MAX];
+    napi_value value = NULL;
+    hex_encode(target->arena->digest, length, text);
+    napi_create_string_latin1(env, text, 2 * length, &value);
+    return value;
 }
 
-/* update(hash, algorithm, data): boolean */
+/* Appends to the slot: first what JavaScript left there. */
+static bool append(const struct target *target, const struct span *data) {
+    struct slot *slot = target->slot;
+    if (!slot->started)
+        hash_init(&slot->hash, target->core->algorithm);
+    slot->started = 1;
+    if (!hash_update(&slot->hash, target->core, slot->pending,
+                     slot->pending_length % (PENDING_MAX + 1)))
+        return false;
+    slot->pending_length = 0;
+    return hash_update(&slot->hash, target->core, data->bytes, data->length);
+}
+
+/* true for what was refused, undefined otherwise: the usual answer is the one that costs nothing.
+ */
+static napi_value refused_unless(napi_env env, bool taken) {
+    napi_value value = NULL;
+    if (!taken)
+        napi_get_boolean(env, true, &value);
+    return value;
+}
+
+/* update(view): true when refused */
 static napi_value addon_update(napi_env env, napi_callback_info info) {
-    napi_value values[3], result;
+    struct target target = get_target(env);
     struct span data;
-    get_arguments(env, info, 3, values);
-    const struct algorithm *algorithm = get_algorithm(env, values[1]);
-    struct hash *hash = get_hash(env, values[0]);
-    if (algorithm == NULL || hash == NULL || !get_view(env, values[2], &data))
-        return throw_type_error(env, "update(hash, algorithm, data)");
-    bool taken = hash_update(hash, core_chosen(algorithm), data.bytes, data.length);
-    napi_get_boolean(env, taken, &result);
-    return result;
+    if (!get_view(env, get_argument(env, info), &data))
+        return throw_type_error(env, "update(view)");
+    return refused_unless(env, append(&target, &data));
 }
 
-/* final(hash, algorithm, digest) */
+/* updateString(string): true when refused */
+static napi_value addon_update_string(napi_env env, napi_callback_info info) {
+    struct target target = get_target(env);
+    uint8_t bytes[STRING_BYTES_MAX];
+    struct span data;
+    if (!get_string(env, get_argument(env, info), bytes, &data))
+        return throw_type_error(env, "updateString(string)");
+    return refused_unless(env, append(&target, &data));
+}
+
+/* Leaves the digest of the slot in the arena. */
+static struct target finish_slot(napi_env env) {
+    struct target target = get_target(env);
+    struct slot *slot = target.slot;
+    size_t pending_length = slot->pending_length % (PENDING_MAX + 1);
+    if (slot->started) {
+        hash_update(&slot->hash, target.core, slot->pending, pending_length);
+        hash_final(&slot->hash, target.core, target.arena->digest);
+    } else {
+        hash_buffered_message(target.core, slot->pending, pending_length, target.arena->digest);
+    }
+    return target;
+}
+
+/* final() */
 static napi_value addon_final(napi_env env, napi_callback_info info) {
-    napi_value values[3];
-    struct span digest;
-    get_arguments(env, info, 3, values);
-    const struct algorithm *algorithm = get_algorithm(env, values[1]);
-    struct hash *hash = get_hash(env, values[0]);
-    if (algorithm == NULL || hash == NULL || !get_view(env, values[2], &digest) ||
-        digest.length != algorithm->digest_length)
-        return throw_type_error(env, "final(hash, algorithm, digest)");
-    hash_final(hash, core_chosen(algorithm), digest.bytes);
+    (void)info;
+    finish_slot(env);
     return NULL;
 }
 
-/* digest(algorithm, data, digest) */
-static napi_value addon_digest(napi_env env, napi_callback_info info) {
-    napi_value values[3];
-    struct span data, digest;
-    get_arguments(env, info, 3, values);
-    const struct algorithm *algorithm = get_algorithm(env, values[0]);
-    if (algorithm == NULL || !get_view(env, values[1], &data) ||
-        !get_view(env, values[2], &digest) || digest.length != algorithm->digest_length)
-        return throw_type_error(env, "digest(algorithm, data, digest)");
-    hash_message(core_chosen(algorithm), data.bytes, data.length, digest.bytes);
+/* finalHex(): string */
+static napi_value addon_final_hex(napi_env env, napi_callback_info info) {
+    (void)info;
+    struct target target = finish_slot(env);
+    return digest_hex(env, &target);
+}
+
+/* Leaves the digest of a whole message in the arena. */
+static bool hash_view(napi_env env, napi_callback_info info, const struct target *target) {
+    struct span data;
+    if (!get_view(env, get_argument(env, info), &data))
+        return false;
+    hash_message(target->core, data.bytes, data.length, target->arena->digest);
+    return true;
+}
+
+/* hash(view) */
+static napi_value addon_hash(napi_env env, napi_callback_info info) {
+    struct target target = get_target(env);
+    return hash_view(env, info, &target) ? NULL : throw_type_error(env, "hash(view)");
+}
+
+/* hashHex(view): string */
+static napi_value addon_hash_hex(napi_env env, napi_callback_info info) {
+    struct target target = get_target(env);
+    return hash_view(env, info, &target) ? digest_hex(env, &target)
+                                         : throw_type_error(env, "hashHex(view)");
+}
+
+/* The same for a message that is a string. */
+static bool hash_string(napi_env env, napi_callback_info info, const struct target *target) {
+    uint8_t bytes[STRING_BYTES_MAX + BLOCK_LENGTH];
+    struct span data;
+    if (!get_string(env, get_argument(env, info), bytes, &data))
+        return false;
+    hash_buffered_message(target->core, bytes, data.length, target->arena->digest);
+    return true;
+}
+
+/* hashString(string) */
+static napi_value addon_hash_string(napi_env env, napi_callback_info info) {
+    struct target target = get_target(env);
+    return hash_string(env, info, &target) ? NULL : throw_type_error(env, "hashString(string)");
+}
+
+/* hashStringHex(string): string */
+static napi_value addon_hash_string_hex(napi_env env, napi_callback_info info) {
+    struct target target = get_target(env);
+    return hash_string(env, info, &target) ? digest_hex(env, &target)
+                                           : throw_type_error(env, "hashStringHex(string)");
+}
+
+/* attach(buffer): makes that ArrayBuffer the arena */
+static napi_value addon_attach(napi_env env, napi_callback_info info) {
+    napi_value buffer = get_argument(env, info);
+    void *instance = NULL, *data = NULL;
+    size_t length = 0;
+    napi_get_instance_data(env, &instance);
+    struct environment *environment = instance;
+    if (environment->arena != NULL ||
+        napi_get_arraybuffer_info(env, buffer, &data, &length) != napi_ok ||
+        length != sizeof(struct arena) || (uintptr_t)data % _Alignof(struct arena) != 0 ||
+        napi_create_reference(env, buffer, 1, &environment->buffer) != napi_ok)
+        return throw_type_error(env, "attach(buffer), once");
+    environment->arena = data;
     return NULL;
 }
 
@@ -116,13 +233,14 @@ static napi_value addon_digest(napi_env env, napi_callback_info info) {
 static napi_value addon_choose_core(napi_env env, napi_callback_info info) {
     napi_value values[2];
     char name[NAME_LENGTH_MAX];
-    size_t length;
-    get_arguments(env, info, 2, values);
-    const struct algorithm *algorithm = get_algorithm(env, values[0]);
-    if (algorithm == NULL ||
+    size_t count = 2, length;
+    uint32_t algorithm;
+    napi_get_cb_info(env, info, &count, values, NULL, NULL);
+    if (napi_get_value_uint32(env, values[0], &algorithm) != napi_ok ||
+        algorithm >= ALGORITHM_COUNT ||
         napi_get_value_string_utf8(env, values[1], name, sizeof name, &length) != napi_ok)
         return throw_type_error(env, "chooseCore(algorithm, name)");
-    const struct core *core = core_named(algorithm, name);
+    const struct core *core = core_named(&algorithms[algorithm], name);
     if (core != NULL)
         core_choose(core);
     return NULL;
@@ -190,24 +308,64 @@ static void set_number(napi_env env, napi_value object, const char *name, size_t
     napi_set_named_property(env, object, name, value);
 }
 
+/* The offsets of the arena that JavaScript writes and reads at. */
+static napi_value arena_layout(napi_env env) {
+    napi_value layout = NULL;
+    napi_create_object(env, &layout);
+    set_number(env, layout, "length", sizeof(struct arena));
+    set_number(env, layout, "slot", offsetof(struct arena, slot));
+    set_number(env, layout, "algorithm", offsetof(struct arena, algorithm));
+    set_number(env, layout, "digest", offsetof(struct arena, digest));
+    set_number(env, layout, "slots", offsetof(struct arena, slots));
+    set_number(env, layout, "slotCount", SLOT_COUNT);
+    set_number(env, layout, "slotLength", sizeof(struct slot));
+    set_number(env, layout, "started", offsetof(struct slot, started));
+    set_number(env, layout, "pendingLength", offsetof(struct slot, pending_length));
+    set_number(env, layout, "pending", offsetof(struct slot, pending));
+    set_number(env, layout, "pendingMax", PENDING_MAX);
+    set_number(env, layout, "stringUnitsMax", STRING_UNITS_MAX);
+    return layout;
+}
+
+static void free_environment(napi_env env, void *data, void *hint) {
+    (void)env;
+    (void)hint;
+    free(data);
+}
+
+#define FUNCTION(name, callback)                                                                   \
+    { name, NULL, callback, NULL, NULL, NULL, napi_enumerable, NULL }
+
 NAPI_MODULE_INIT() {
     const napi_property_descriptor functions[] = {
-        {"init", NULL, addon_init, NULL, NULL, NULL, napi_enumerable, NULL},
-        {"update", NULL, addon_update, NULL, NULL, NULL, napi_enumerable, NULL},
-        {"final", NULL, addon_final, NULL, NULL, NULL, napi_enumerable, NULL},
-        {"digest", NULL, addon_digest, NULL, NULL, NULL, napi_enumerable, NULL},
-        {"cores", NULL, addon_cores, NULL, NULL, NULL, napi_enumerable, NULL},
-        {"chooseCore", NULL, addon_choose_core, NULL, NULL, NULL, napi_enumerable, NULL},
-        {"cpu", NULL, addon_cpu, NULL, NULL, NULL, napi_enumerable, NULL},
+        FUNCTION("attach", addon_attach),
+        FUNCTION("update", addon_update),
+        FUNCTION("updateString", addon_update_string),
+        FUNCTION("final", addon_final),
+        FUNCTION("finalHex", addon_final_hex),
+        FUNCTION("hash", addon_hash),
+        FUNCTION("hashHex", addon_hash_hex),
+        FUNCTION("hashString", addon_hash_string),
+        FUNCTION("hashStringHex", addon_hash_string_hex),
+        FUNCTION("cores", addon_cores),
+        FUNCTION("chooseCore", addon_choose_core),
+        FUNCTION("cpu", addon_cpu),
     };
     napi_value names = NULL;
+    struct environment *environment = calloc(1, sizeof *environment);
+    if (environment == NULL ||
+        napi_set_instance_data(env, environment, free_environment, NULL) != napi_ok) {
+        free(environment);
+        napi_throw_error(env, "ERR_MEMORY_ALLOCATION_FAILED", "no memory for the addon");
+        return NULL;
+    }
 
     napi_define_properties(env, exports, sizeof functions / sizeof functions[0], functions);
     napi_create_array(env, &names);
     for (uint32_t i = 0; i < ALGORITHM_COUNT; i++)
         napi_set_element(env, names, i, string(env, algorithms[i].name));
     napi_set_named_property(env, exports, "algorithms", names);
-    set_number(env, exports, "hashLength", sizeof(struct hash));
+    napi_set_named_property(env, exports, "arenaLayout", arena_layout(env));
     set_number(env, exports, "interfaceVersion", INTERFACE_VERSION);
     return exports;
 }

@@ -10,7 +10,8 @@
  * As in ssse3_avx.h, a round does the beginning of the next one; here also adding f to e.
  * rorx and andn leave their sources alone: rol(a, 30) goes to a sixth register, f is made in the
  * one that held a, and that one is the sixth of the next round. So nothing is moved, but it takes
- * six rounds to bring the registers back to their places.
+ * six rounds to bring the registers back to their places. The order of a round's instructions was
+ * searched on Zen 3, as there.
  *
  *   eax ecx edx esi edi ebx  a b c d e and the sixth, renamed from round to round
  *   ebp   rol(a, 5)          r12d  a part of f(b, c, d)               ymm0-7   the last 8 quads

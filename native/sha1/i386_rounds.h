@@ -23,7 +23,8 @@
 
 #include "../assembly.h"
 
-/* clang-format off: this is not C */
+/* Assembly, not C. */
+/* clang-format off */
 
 #define A %eax
 #define B %ebx

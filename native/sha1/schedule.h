@@ -10,6 +10,9 @@
  *            twice, with no word of the quad needing another
  * The rounds add w + k with one instruction, so that sum is what is stored.
  *
+ * The work on a quad is cut into eight pieces, for the core to spread over its rounds. Everything
+ * is written with three operands; without AVX a move comes before where it must.
+ *
  * The core defines, before including this:
  *   V(i)               vector register number i. 0 to 7 are the quads, 8 to 10 belong to this file
  *   SHACORE_VEX        when the instructions are to be AVX's; else they are SSE's
@@ -21,7 +24,8 @@
 
 #include "../assembly.h"
 
-/* clang-format off: this is not C */
+/* Assembly, not C. */
+/* clang-format off */
 
 #define TEMPORARY V(8)
 #define FIRST_WORD V(9)
@@ -39,7 +43,7 @@
 #endif
 .endm
 
-/* Quads start at bytes that differ by 8: the two words that end `before` and start `after`. */
+/* to = the last two words of the quad `before` and the first two of `after`, which follows it. */
 .macro straddle after, before, to
 #if defined(SHACORE_VEX)
     vpalignr $8, \before, \after, \to
@@ -109,6 +113,7 @@
     .endif
 .endm
 
+/* The same, finding the registers: quad n - i is in register (n - i) mod 8. */
 .macro schedule n, piece
     .if (\n & 7) == 0
         quad_piece \n, \piece, V(0), V(7), V(6), V(5), V(4), V(1)
@@ -138,14 +143,9 @@
 
     RODATA(32)
 round_constants:
-    .long 0x5a827999, 0x5a827999, 0x5a827999, 0x5a827999
-    .long 0x5a827999, 0x5a827999, 0x5a827999, 0x5a827999
-    .long 0x6ed9eba1, 0x6ed9eba1, 0x6ed9eba1, 0x6ed9eba1
-    .long 0x6ed9eba1, 0x6ed9eba1, 0x6ed9eba1, 0x6ed9eba1
-    .long 0x8f1bbcdc, 0x8f1bbcdc, 0x8f1bbcdc, 0x8f1bbcdc
-    .long 0x8f1bbcdc, 0x8f1bbcdc, 0x8f1bbcdc, 0x8f1bbcdc
-    .long 0xca62c1d6, 0xca62c1d6, 0xca62c1d6, 0xca62c1d6
-    .long 0xca62c1d6, 0xca62c1d6, 0xca62c1d6, 0xca62c1d6
+    .irp k, 0x5a827999, 0x6ed9eba1, 0x8f1bbcdc, 0xca62c1d6
+        .long \k, \k, \k, \k, \k, \k, \k, \k
+    .endr
 byte_order:
     .long 0x00010203, 0x04050607, 0x08090a0b, 0x0c0d0e0f
     .long 0x00010203, 0x04050607, 0x08090a0b, 0x0c0d0e0f

@@ -10,7 +10,8 @@
  * A round waits for the one before it only in rol(a, 5) and the add behind that: two cycles. To
  * keep it at that, round t finds w + k already in e and f(b, c, d) in a register, and prepares
  * both for round t + 1. f is made so that what arrives last, b, has the shortest way through it.
- * Within that, the order of the instructions is the fastest of some hundreds tried on Zen 3.
+ * Within that, the order of the instructions is the best for both cores of some hundreds tried on
+ * Zen 3.
  *
  *   eax ecx edx esi edi  a b c d e, renamed from round to round
  *   ebx                  f(b, c, d)               ebp      rol(a, 5)
@@ -22,7 +23,8 @@
 
 #include "../assembly.h"
 
-/* clang-format off: this is not C */
+/* Assembly, not C. */
+/* clang-format off */
 
 #define STATE %r8
 #define NEXT %r9
@@ -44,12 +46,12 @@
 
 #include "schedule.h"
 
-/* e += w + k of round t */
+/* e += w + k of round t. */
 .macro add_word t, e
     addl (4 * (\t & 15))(%rsp), \e
 .endm
 
-/* The next half of the four rounds' share in the schedule: one piece of a quad. */
+/* The next piece of the schedule: two in each round make a quad in four. */
 .macro schedule_piece
     schedule quad, piece
     .set piece, piece + 1

@@ -6,7 +6,9 @@ import { describe, expect, it } from "vitest";
 import { runNode } from "../support/run.js";
 import { temporaryFolder } from "../support/temporary.js";
 
-const NAMES = "BackendError,backend,cores,createHash,explain,getHashes,hash,useCore".split(",");
+const NAMES = "BackendError,backend,cores,createHash,explain,getHashes,hash,hashInto,useCore".split(
+  ",",
+);
 
 describe("at run time", () => {
   const names = (script: string, type: string) =>

@@ -30,9 +30,11 @@ export function describe(name: string, body: Body): void {
 it.skipIf = (condition: boolean) => (condition ? skip : it);
 describe.skipIf = (condition: boolean) => (condition ? skip : describe);
 describe.each =
-  <Case>(cases: readonly Case[]) =>
-  (name: string, body: (value: Case) => unknown) => {
-    for (const value of cases) describe(name.replace("%s", String(value)), () => body(value));
+  (cases: readonly unknown[]) => (name: string, body: (...values: never[]) => unknown) => {
+    for (const value of cases) {
+      const values = Array.isArray(value) ? value : [value];
+      describe(name.replace("%s", String(values[0])), () => body(...(values as never[])));
+    }
   };
 
 export function expect(actual: unknown) {

@@ -1,0 +1,113 @@
+/**
+ * The addon (native/addon/addon.c): what it exports, and how its file is found and loaded.
+ */
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { algorithms } from "../algorithms.js";
+import type { Core } from "../backend.js";
+import { addonFault } from "./addon-file.js";
+
+/** Offsets and sizes, in bytes, of the memory that the addon and {@link Arena} share. */
+export interface ArenaLayout {
+  readonly length: number;
+  /** Which slot a call is about, and of which algorithm it is: 32-bit words. */
+  readonly slot: number;
+  readonly algorithm: number;
+  /** Where calls leave the digest. */
+  readonly digest: number;
+  readonly slots: number;
+  readonly slotCount: number;
+  readonly slotLength: number;
+  /** In a slot: whether the addon has data of it, how many bytes wait in it, and the bytes. */
+  readonly started: number;
+  readonly pendingLength: number;
+  readonly pending: number;
+  /** The most bytes that may wait in a slot. */
+  readonly pendingMax: number;
+  /** The longest string, in UTF-16 units, that the functions for strings take. */
+  readonly stringUnitsMax: number;
+}
+
+/**
+ * What the addon exports. A call is about the slot and the algorithm that the arena names; it
+ * leaves a digest in the arena or returns it in hexadecimal.
+ */
+export interface Addon {
+  /** Changes whenever the rest of this interface does. */
+  readonly interfaceVersion: number;
+  /** The algorithms; elsewhere their indices here stand for them. */
+  readonly algorithms: readonly string[];
+  readonly arenaLayout: ArenaLayout;
+  /** Makes this memory the arena. Called once, before everything else. */
+  attach(arena: ArrayBuffer): void;
+  /** Appends to the slot what waits in it, then the data. Returns true when it was refused. */
+  update(data: NodeJS.ArrayBufferView): true | undefined;
+  /** The same for the UTF-8 of a string. */
+  updateString(data: string): true | undefined;
+  /** Ends the message of the slot. */
+  final(): void;
+  finalHex(): string;
+  /** Hashes a whole message, without a slot. */
+  hash(data: NodeJS.ArrayBufferView): void;
+  hashHex(data: NodeJS.ArrayBufferView): string;
+  /** The same for the UTF-8 of a string. */
+  hashString(data: string): void;
+  hashStringHex(data: string): string;
+  cores(): Core[];
+  /** Puts that core in use, if it is usable. */
+  chooseCore(algorithm: number, name: string): void;
+  cpu(): { features: string[]; hidden: string[] };
+}
+
+const INTERFACE_VERSION = 2;
+const functions = [
+  ...(["attach", "update", "updateString", "final", "finalHex", "hash", "hashHex"] as const),
+  ...(["hashString", "hashStringHex", "cores", "chooseCore", "cpu"] as const),
+];
+
+/** A file that was tried as the addon. `error` says why it was not taken; absent on success. */
+export interface AddonAttempt {
+  readonly path: string;
+  readonly error?: string;
+}
+
+/** Where the addon may be; the first that can be loaded is taken. */
+function candidates(): string[] {
+  if (process.env.SHACORE_ADDON) return [resolve(process.env.SHACORE_ADDON)];
+  const root = join(__dirname, "..", "..");
+  return [
+    join(root, "build", "Release", "shacore.node"),
+    join(root, "prebuilds", `${process.platform}-${process.arch}`, "shacore.node"),
+  ];
+}
+
+/** Loads the addon from the first place that has a good one. Never throws. */
+export function loadAddon(): { addon?: Addon; attempts: AddonAttempt[] } {
+  const attempts: AddonAttempt[] = [];
+  for (const path of candidates()) {
+    try {
+      const addon = load(path);
+      attempts.push({ path });
+      return { addon, attempts };
+    } catch (error) {
+      attempts.push({ path, error: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return { attempts };
+}
+
+function load(path: string): Addon {
+  if (!existsSync(path)) throw new Error("no such file");
+  const fault = addonFault(path);
+  if (fault !== undefined) throw new Error(fault);
+  const module = { exports: {} };
+  process.dlopen(module, path);
+  const addon = module.exports as Partial<Addon>;
+  if (addon.interfaceVersion !== INTERFACE_VERSION)
+    throw new Error(`not an addon of this version: interface ${addon.interfaceVersion}`);
+  for (const name of functions)
+    if (typeof addon[name] !== "function") throw new Error(`the addon has no function ${name}()`);
+  for (const { name } of algorithms)
+    if (!addon.algorithms?.includes(name)) throw new Error(`the addon does not know ${name}`);
+  return addon as Addon;
+}

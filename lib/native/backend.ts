@@ -1,0 +1,100 @@
+/**
+ * The addon as a {@link Backend}.
+ */
+import type { Algorithm } from "../algorithms.js";
+import type { Backend, Core, HashState } from "../backend.js";
+import { type Digest, encodeString } from "../encoding.js";
+import { BackendError } from "../errors.js";
+import type { Addon } from "./addon.js";
+import { Arena } from "./arena.js";
+import { NativeHashState } from "./state.js";
+
+/** The slot of the arena that one-shot messages go through. */
+const ONE_SHOT = 0;
+
+export class NativeBackend implements Backend {
+  readonly name = "native";
+  readonly #addon: Addon;
+  readonly #arena: Arena;
+  readonly #stringUnitsMax: number;
+
+  constructor(addon: Addon) {
+    this.#addon = addon;
+    this.#arena = new Arena(addon);
+    this.#stringUnitsMax = addon.arenaLayout.stringUnitsMax;
+  }
+
+  #index(algorithm: Algorithm): number {
+    return this.#addon.algorithms.indexOf(algorithm.name);
+  }
+
+  start(algorithm: Algorithm): HashState {
+    return new NativeHashState(this.#arena, algorithm, this.#index(algorithm));
+  }
+
+  digestHex(algorithm: Algorithm, data: string | NodeJS.ArrayBufferView): string {
+    this.#arena.select(ONE_SHOT, this.#index(algorithm));
+    if (this.#append(data)) return this.#addon.finalHex();
+    if (typeof data !== "string") return this.#addon.hashHex(data);
+    return data.length <= this.#stringUnitsMax
+      ? this.#addon.hashStringHex(data)
+      : this.#addon.hashHex(encodeString(data, "utf8"));
+  }
+
+  digest(algorithm: Algorithm, data: string | NodeJS.ArrayBufferView): Digest {
+    this.#hash(algorithm, data);
+    return this.#arena.takeDigest(algorithm.digestLength);
+  }
+
+  digestInto(
+    algorithm: Algorithm,
+    data: string | NodeJS.ArrayBufferView,
+    target: Uint8Array,
+    offset: number,
+  ): void {
+    this.#hash(algorithm, data);
+    this.#arena.copyDigest(target, offset, algorithm.digestLength);
+  }
+
+  /** Leaves the digest in the arena. */
+  #hash(algorithm: Algorithm, data: string | NodeJS.ArrayBufferView): void {
+    this.#arena.select(ONE_SHOT, this.#index(algorithm));
+    if (this.#append(data)) this.#addon.final();
+    else if (typeof data !== "string") this.#addon.hash(data);
+    else if (data.length <= this.#stringUnitsMax) this.#addon.hashString(data);
+    else this.#addon.hash(encodeString(data, "utf8"));
+  }
+
+  /** Makes short data the message of the one-shot slot. False when it must be an argument. */
+  #append(data: string | NodeJS.ArrayBufferView): boolean {
+    this.#arena.clear(ONE_SHOT);
+    return typeof data === "string"
+      ? this.#arena.appendString(ONE_SHOT, data)
+      : data instanceof Uint8Array && this.#arena.append(ONE_SHOT, data);
+  }
+
+  cores(): Core[] {
+    return this.#addon.cores();
+  }
+
+  cpu() {
+    return this.#addon.cpu();
+  }
+
+  useCore(name: string): void {
+    const cores = this.cores().filter((core) => core.name === name);
+    const unusable = cores.find((core) => !core.usable);
+    if (cores.length === 0) {
+      const names = [...new Set(this.cores().map((core) => core.name))].join(", ");
+      throw new BackendError(`there is no core "${name}" in this build; it has ${names}`);
+    }
+    if (unusable !== undefined)
+      throw new BackendError(
+        unusable.missing.length > 0
+          ? `the core "${name}" cannot run here: this CPU or its system lacks ${unusable.missing.join(", ")}`
+          : `the core "${name}" failed its known-answer test`,
+      );
+    for (const core of cores)
+      this.#addon.chooseCore(this.#addon.algorithms.indexOf(core.algorithm), name);
+  }
+}
