@@ -6,6 +6,8 @@
 export interface Algorithm {
   /** The name that node:crypto gives it. */
   readonly name: "sha1";
+  /** Its place in {@link algorithms}, and in the addon's list. */
+  readonly index: number;
   /** Bytes in a digest. */
   readonly digestLength: number;
 }
@@ -13,7 +15,7 @@ export interface Algorithm {
 /** The spellings of the algorithms of this package. */
 export type OwnAlgorithm = "sha1" | "SHA1" | "sha-1" | "SHA-1";
 
-const sha1: Algorithm = { name: "sha1", digestLength: 20 };
+const sha1: Algorithm = { name: "sha1", index: 0, digestLength: 20 };
 
 /** Every algorithm of this package. */
 export const algorithms: readonly Algorithm[] = [sha1];

@@ -35,7 +35,7 @@ export interface ArenaLayout {
 export interface Addon {
   /** Changes whenever the rest of this interface does. */
   readonly interfaceVersion: number;
-  /** The algorithms; elsewhere their indices here stand for them. */
+  /** The algorithms, in the order of lib/algorithms.ts: elsewhere an index stands for each. */
   readonly algorithms: readonly string[];
   readonly arenaLayout: ArenaLayout;
   /** Makes this memory the arena. Called once, before everything else. */
@@ -107,7 +107,7 @@ function load(path: string): Addon {
     throw new Error(`not an addon of this version: interface ${addon.interfaceVersion}`);
   for (const name of functions)
     if (typeof addon[name] !== "function") throw new Error(`the addon has no function ${name}()`);
-  for (const { name } of algorithms)
-    if (!addon.algorithms?.includes(name)) throw new Error(`the addon does not know ${name}`);
+  for (const { name, index } of algorithms)
+    if (addon.algorithms?.[index] !== name) throw new Error(`the addon does not know ${name}`);
   return addon as Addon;
 }

@@ -6,11 +6,8 @@ import type { Backend, Core, HashState } from "../backend.js";
 import { type Digest, encodeString } from "../encoding.js";
 import { BackendError } from "../errors.js";
 import type { Addon } from "./addon.js";
-import { Arena } from "./arena.js";
+import { Arena, ONE_SHOT } from "./arena.js";
 import { NativeHashState } from "./state.js";
-
-/** The slot of the arena that one-shot messages go through. */
-const ONE_SHOT = 0;
 
 export class NativeBackend implements Backend {
   readonly name = "native";
@@ -24,21 +21,17 @@ export class NativeBackend implements Backend {
     this.#stringUnitsMax = addon.arenaLayout.stringUnitsMax;
   }
 
-  #index(algorithm: Algorithm): number {
-    return this.#addon.algorithms.indexOf(algorithm.name);
-  }
-
   start(algorithm: Algorithm): HashState {
-    return new NativeHashState(this.#arena, algorithm, this.#index(algorithm));
+    return new NativeHashState(this.#arena, algorithm);
   }
 
   digestHex(algorithm: Algorithm, data: string | NodeJS.ArrayBufferView): string {
-    this.#arena.select(ONE_SHOT, this.#index(algorithm));
-    if (this.#append(data)) return this.#addon.finalHex();
-    if (typeof data !== "string") return this.#addon.hashHex(data);
-    return data.length <= this.#stringUnitsMax
-      ? this.#addon.hashStringHex(data)
-      : this.#addon.hashHex(encodeString(data, "utf8"));
+    this.#arena.select(ONE_SHOT, algorithm.index);
+    if (typeof data === "string")
+      return data.length <= this.#stringUnitsMax
+        ? this.#addon.hashStringHex(data)
+        : this.#addon.hashHex(encodeString(data, "utf8"));
+    return this.#appended(data) ? this.#addon.finalHex() : this.#addon.hashHex(data);
   }
 
   digest(algorithm: Algorithm, data: string | NodeJS.ArrayBufferView): Digest {
@@ -58,19 +51,18 @@ export class NativeBackend implements Backend {
 
   /** Leaves the digest in the arena. */
   #hash(algorithm: Algorithm, data: string | NodeJS.ArrayBufferView): void {
-    this.#arena.select(ONE_SHOT, this.#index(algorithm));
-    if (this.#append(data)) this.#addon.final();
-    else if (typeof data !== "string") this.#addon.hash(data);
-    else if (data.length <= this.#stringUnitsMax) this.#addon.hashString(data);
-    else this.#addon.hash(encodeString(data, "utf8"));
+    this.#arena.select(ONE_SHOT, algorithm.index);
+    if (typeof data === "string")
+      if (data.length <= this.#stringUnitsMax) this.#addon.hashString(data);
+      else this.#addon.hash(encodeString(data, "utf8"));
+    else if (this.#appended(data)) this.#addon.final();
+    else this.#addon.hash(data);
   }
 
   /** Makes short data the message of the one-shot slot. False when it must be an argument. */
-  #append(data: string | NodeJS.ArrayBufferView): boolean {
+  #appended(data: NodeJS.ArrayBufferView): boolean {
     this.#arena.clear(ONE_SHOT);
-    return typeof data === "string"
-      ? this.#arena.appendString(ONE_SHOT, data)
-      : data instanceof Uint8Array && this.#arena.append(ONE_SHOT, data);
+    return data instanceof Uint8Array && this.#arena.append(ONE_SHOT, data);
   }
 
   cores(): Core[] {

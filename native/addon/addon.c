@@ -133,11 +133,17 @@ static napi_value addon_update(napi_env env, napi_callback_info info) {
 /* updateString(string): true when refused */
 static napi_value addon_update_string(napi_env env, napi_callback_info info) {
     struct target target = get_target(env);
+    struct slot *slot = target.slot;
+    napi_value value = get_argument(env, info);
     uint8_t bytes[STRING_BYTES_MAX];
     struct span data;
-    if (!get_string(env, get_argument(env, info), bytes, &data))
+    if (!get_string(env, value, bytes, &data))
         return throw_type_error(env, "updateString(string)");
-    return refused_unless(env, append(&target, &data));
+    if (data.length > PENDING_MAX || slot->pending_length > PENDING_MAX - data.length)
+        return refused_unless(env, append(&target, &data));
+    memcpy(slot->pending + slot->pending_length, bytes, data.length);
+    slot->pending_length += (uint32_t)data.length;
+    return NULL;
 }
 
 /* Leaves the digest of the slot in the arena. */
