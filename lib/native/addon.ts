@@ -90,7 +90,8 @@ export function loadAddon(): { addon?: Addon; attempts: AddonAttempt[] } {
       attempts.push({ path });
       return { addon, attempts };
     } catch (error) {
-      attempts.push({ path, error: error instanceof Error ? error.message : String(error) });
+      // Windows words its errors in several lines.
+      attempts.push({ path, error: (error as Error).message.replace(/\s*\n\s*/g, " ") });
     }
   }
   return { attempts };
