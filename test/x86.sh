@@ -99,7 +99,7 @@ prepare_windows() {
       tar xzf "$unpacked"/*.tgz -C "$unpacked" && mv "$unpacked" "$cache/windows" || return
   fi
   # Node refuses Windows 7, which wine claims to be unless told otherwise.
-  [[ -e $WINEPREFIX ]] || wine64 winecfg -v win10 || return
+  wine64 winecfg -v win10 || return
   compile windows -DCMAKE_SYSTEM_NAME=Windows -DCMAKE_C_COMPILER=x86_64-w64-mingw32-gcc
 }
 
@@ -206,6 +206,10 @@ step() {
 features=$(host_features)
 targets=("${models[@]}")
 for kind in ia32 windows; do targets+=("$kind $(host_core "$kind" "$features") $features"); done
+for name in "$@"; do
+  printf '%s\n' "${targets[@]%% *}" | grep -qxF -- "$name" ||
+    { echo "no target $name; there are: ${targets[*]%% *}" >&2 && exit 2; }
+done
 
 mkdir -p "$build/output" "$cache"
 rm -f "$build"/output/*
@@ -228,7 +232,8 @@ if step prepare; then
   wait
 fi
 while read -r good bad; do add "$good" "$bad"; done < <(
-  sed -nE 's/^.*, ([0-9]+) passed, ([0-9]+) failed$/\1 \2/p' "$build"/output/*.result)
+  find "$build/output" -name '*.result' -exec \
+    sed -nE 's/^.*, ([0-9]+) passed, ([0-9]+) failed$/\1 \2/p' {} +)
 
 echo "$passed passed, $failed failed"
 [[ $passed -gt 0 && $failed -eq 0 ]]
