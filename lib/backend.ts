@@ -7,7 +7,6 @@ import type { Digest } from "./encoding.js";
 import { BackendError } from "./errors.js";
 import { type AddonAttempt, loadAddon } from "./native/addon.js";
 import { NativeBackend } from "./native/backend.js";
-import { portableBackend } from "./portable/index.js";
 
 /** Which implementation hashes: C and assembly in the addon, or TypeScript. */
 export type BackendName = "native" | "portable";
@@ -98,7 +97,7 @@ export function backendChoice(): BackendChoice {
 function choose(wanted: string | undefined): BackendChoice {
   if (wanted === "portable")
     return {
-      backend: portableBackend,
+      backend: portableBackend(),
       reason: "SHACORE_BACKEND=portable asks for it",
       attempts: [],
     };
@@ -113,5 +112,10 @@ function choose(wanted: string | undefined): BackendChoice {
   const failures = attempts.map(({ path, error }) => `${path}: ${error}`).join("; ");
   if (wanted === "native")
     throw new BackendError(`SHACORE_BACKEND=native, but no addon can be loaded (${failures})`);
-  return { backend: portableBackend, reason: `no addon could be loaded (${failures})`, attempts };
+  return { backend: portableBackend(), reason: `no addon could be loaded (${failures})`, attempts };
+}
+
+/** The portable side, loaded only where it is needed. */
+function portableBackend(): Backend {
+  return (require("./portable/index.js") as typeof import("./portable/index.js")).portableBackend;
 }

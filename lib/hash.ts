@@ -1,9 +1,9 @@
 /**
- * Streaming hashes: the `Hash` class and `createHash`, as node:crypto has them.
+ * Streaming hashes: the `Hash` class, as node:crypto has it. Loaded by the first createHash.
  */
 import type * as crypto from "node:crypto";
 import type { TransformCallback } from "node:stream";
-import { type Algorithm, type OwnAlgorithm, ownAlgorithm } from "./algorithms.js";
+import type { Algorithm } from "./algorithms.js";
 import { activeBackend, type HashState } from "./backend.js";
 import {
   type Digest,
@@ -15,7 +15,7 @@ import {
 } from "./encoding.js";
 import { hashFinalized, hashUpdateFailed, invalidArgumentType } from "./errors.js";
 import { LazyTransform } from "./lazy-transform.js";
-import { nodeCrypto } from "./node-crypto.js";
+import { validateOutputLength } from "./output-length.js";
 import { validateTarget } from "./target.js";
 
 /** What `update` and `hash` take. A string is read as UTF-8 unless an encoding is given. */
@@ -168,33 +168,4 @@ export class Hash extends LazyTransform {
     this.push(this.#takeDigest());
     callback();
   }
-}
-
-/** Whether the options ask for another length than the algorithm's digests have. */
-function asksForOtherLength(algorithm: Algorithm, options: HashOptions | undefined): boolean {
-  const length = options?.outputLength;
-  return length !== undefined && length !== algorithm.digestLength;
-}
-
-/** Lets node:crypto refuse an `outputLength` that it would refuse. */
-function validateOutputLength(algorithm: Algorithm, options: HashOptions | undefined): void {
-  if (asksForOtherLength(algorithm, options)) nodeCrypto().createHash(algorithm.name, options);
-}
-
-/**
- * Starts hashing a message, as node:crypto's createHash does.
- *
- * @param algorithm - "sha1" in any of its spellings is hashed by this package; every other
- * algorithm that `getHashes` lists is handed to node:crypto, whose Hash is returned
- * @param options - stream options; `outputLength` must be the digest's length
- * @throws what node:crypto throws for an unknown algorithm or bad options
- * @throws {@link BackendError} when the environment asks for a backend or core that cannot be had
- */
-export function createHash(algorithm: OwnAlgorithm, options?: HashOptions): Hash;
-export function createHash(algorithm: string, options?: HashOptions): Hash | crypto.Hash;
-export function createHash(algorithm: string, options?: HashOptions): Hash | crypto.Hash {
-  const own = ownAlgorithm(algorithm);
-  if (own === undefined || asksForOtherLength(own, options))
-    return nodeCrypto().createHash(algorithm, options);
-  return new Hash(own, options);
 }

@@ -5,6 +5,7 @@
  */
 export type { OwnAlgorithm } from "./algorithms.js";
 export type { BackendName, Core } from "./backend.js";
+export { createHash } from "./create-hash.js";
 export type { Digest, InputEncoding, OutputEncoding } from "./encoding.js";
 export { BackendError, type CodedError } from "./errors.js";
 export {
@@ -15,7 +16,7 @@ export {
   explain,
   useCore,
 } from "./explain.js";
-export { createHash, type Hash, type HashData, type HashOptions } from "./hash.js";
+export type { Hash, HashData, HashOptions } from "./hash.js";
 export { getHashes } from "./hashes.js";
 export type { AddonAttempt } from "./native/addon.js";
 export { hash, hashInto } from "./one-shot.js";

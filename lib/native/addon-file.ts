@@ -1,7 +1,7 @@
 /**
  * A look at an addon file before the operating system loads it.
  */
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, openSync, readSync } from "node:fs";
 
 const HEADER_LENGTH = 64;
 
@@ -16,24 +16,24 @@ export function addonFault(path: string): string | undefined {
   if (process.platform === "win32" || process.platform === "darwin") return undefined;
   const file = openSync(path, "r");
   try {
-    const header = Buffer.alloc(HEADER_LENGTH);
-    const { size } = fstatSync(file);
-    if (readSync(file, header, 0, HEADER_LENGTH, 0) < HEADER_LENGTH) return "the file is truncated";
-    return header.readUInt32BE(0) === 0x7f454c46 && elfLength(header) > size
-      ? "the file is truncated"
-      : undefined;
+    // A DataView rather than a Buffer: its methods are there without being compiled first.
+    const header = new DataView(new ArrayBuffer(HEADER_LENGTH));
+    const hasHeader = readSync(file, header, 0, HEADER_LENGTH, 0) === HEADER_LENGTH;
+    const last = elfLength(header) - 1;
+    const hasLast = last < 0 || readSync(file, header, 0, 1, last) === 1;
+    return hasHeader && hasLast ? undefined : "the file is truncated";
   } finally {
     closeSync(file);
   }
 }
 
-/** Where the section headers of an ELF file end, from its first 64 bytes. */
-function elfLength(header: Buffer): number {
-  const is64Bit = header[4] === 2;
-  const isLittleEndian = header[5] === 1;
-  const word = (offset: number, length: number): number =>
-    isLittleEndian ? header.readUIntLE(offset, length) : header.readUIntBE(offset, length);
-  if (!is64Bit) return word(32, 4) + word(46, 2) * word(48, 2);
-  const offset = isLittleEndian ? header.readBigUInt64LE(40) : header.readBigUInt64BE(40);
-  return Number(offset) + word(58, 2) * word(60, 2);
+/** Where the section headers of an ELF file end, from its first 64 bytes; 0 for other files. */
+function elfLength(header: DataView): number {
+  if (header.getUint32(0) !== 0x7f454c46) return 0;
+  const is64Bit = header.getUint8(4) === 2;
+  const isLittleEndian = header.getUint8(5) === 1;
+  const short = (offset: number): number => header.getUint16(offset, isLittleEndian);
+  return is64Bit
+    ? Number(header.getBigUint64(40, isLittleEndian)) + short(58) * short(60)
+    : header.getUint32(32, isLittleEndian) + short(46) * short(48);
 }

@@ -1,7 +1,6 @@
 /**
  * The addon (native/addon/addon.c): what it exports, and how its file is found and loaded.
  */
-import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { algorithms } from "../algorithms.js";
 import type { Core } from "../backend.js";
@@ -74,7 +73,8 @@ export interface AddonAttempt {
 /** Where the addon may be; the first that can be loaded is taken. */
 function candidates(): string[] {
   if (process.env.SHACORE_ADDON) return [resolve(process.env.SHACORE_ADDON)];
-  const root = join(__dirname, "..", "..");
+  // This file ends up in dist/, in a bundle.
+  const root = join(__dirname, "..");
   return [
     join(root, "build", "Release", "shacore.node"),
     join(root, "prebuilds", `${process.platform}-${process.arch}`, "shacore.node"),
@@ -98,7 +98,6 @@ export function loadAddon(): { addon?: Addon; attempts: AddonAttempt[] } {
 }
 
 function load(path: string): Addon {
-  if (!existsSync(path)) throw new Error("no such file");
   const fault = addonFault(path);
   if (fault !== undefined) throw new Error(fault);
   const module = { exports: {} };

@@ -1,0 +1,30 @@
+/**
+ * `createHash`, as node:crypto has it.
+ */
+import type * as crypto from "node:crypto";
+import { type OwnAlgorithm, ownAlgorithm } from "./algorithms.js";
+import type { Hash, HashOptions } from "./hash.js";
+import { nodeCrypto } from "./node-crypto.js";
+import { asksForOtherLength } from "./output-length.js";
+
+/** Loaded at the first use: a Hash is a stream, and loading node:stream takes longer than all else. */
+let hashClass: typeof Hash | undefined;
+
+/**
+ * Starts hashing a message, as node:crypto's createHash does.
+ *
+ * @param algorithm - "sha1" in any of its spellings is hashed by this package; every other
+ * algorithm that `getHashes` lists is handed to node:crypto, whose Hash is returned
+ * @param options - stream options; `outputLength` must be the digest's length
+ * @throws what node:crypto throws for an unknown algorithm or bad options
+ * @throws {@link BackendError} when the environment asks for a backend or core that cannot be had
+ */
+export function createHash(algorithm: OwnAlgorithm, options?: HashOptions): Hash;
+export function createHash(algorithm: string, options?: HashOptions): Hash | crypto.Hash;
+export function createHash(algorithm: string, options?: HashOptions): Hash | crypto.Hash {
+  const own = ownAlgorithm(algorithm);
+  if (own === undefined || asksForOtherLength(own, options))
+    return nodeCrypto().createHash(algorithm, options);
+  hashClass ??= (require("./hash.js") as typeof import("./hash.js")).Hash;
+  return new hashClass(own, options);
+}
