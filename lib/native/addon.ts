@@ -1,7 +1,7 @@
 /**
  * The addon (native/addon/addon.c): what it exports, and how its file is found and loaded.
  */
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { algorithms } from "../algorithms.js";
 import type { Core } from "../backend.js";
 import { addonFault } from "./addon-file.js";
@@ -72,7 +72,7 @@ export interface AddonAttempt {
 
 /** Where the addon may be; the first that can be loaded is taken. */
 function candidates(): string[] {
-  if (process.env.SHACORE_ADDON) return [process.env.SHACORE_ADDON];
+  if (process.env.SHACORE_ADDON) return [resolve(process.env.SHACORE_ADDON)];
   // This file ends up in dist/, in a bundle.
   const root = join(__dirname, "..");
   return [
@@ -90,7 +90,8 @@ export function loadAddon(): { addon?: Addon; attempts: AddonAttempt[] } {
       attempts.push({ path });
       return { addon, attempts };
     } catch (error) {
-      attempts.push({ path, error: error instanceof Error ? error.message : String(error) });
+      // Windows words its errors in several lines.
+      attempts.push({ path, error: (error as Error).message.replace(/\s*\n\s*/g, " ") });
     }
   }
   return { attempts };

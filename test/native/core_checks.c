@@ -7,7 +7,9 @@
 #include "cores.h"
 #include "guarded.h"
 #include "hash.h"
+#include "platform.h"
 #include "random.h"
+#include "registers.h"
 
 enum { LENGTH_MAX = 300 };
 
@@ -82,6 +84,28 @@ void check_guard_pages(const struct core *core) {
     }
     guarded_unmap(&guarded);
 }
+
+#if defined(SHACORE_X86)
+
+void check_registers(const struct core *core) {
+    uint32_t state[STATE_WORDS_MAX];
+    uint8_t blocks[4 * BLOCK_LENGTH] = {0};
+
+    memcpy(state, core->algorithm->initial_state, sizeof state);
+    for (size_t count = 0; count <= 4; count++) {
+        unsigned lost = registers_lost(core->blocks, state, blocks, count);
+        CHECK(lost == 0, "%s: %zu blocks changed %u registers of the caller", core->name, count,
+              lost);
+    }
+}
+
+#else
+
+void check_registers(const struct core *core) {
+    (void)core;
+}
+
+#endif
 
 void check_random(const struct core *core) {
     enum { MESSAGES = 200, MESSAGE_LENGTH_LIMIT = 20000 };

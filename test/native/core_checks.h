@@ -16,6 +16,9 @@ void check_alignments(const struct core *core);
  * stay untouched and 0 blocks change nothing. */
 void check_guard_pages(const struct core *core);
 
+/* The caller's registers come back unchanged (on x86). */
+void check_registers(const struct core *core);
+
 /* Random messages in random pieces equal the reference core. The seed is fixed. */
 void check_random(const struct core *core);
 

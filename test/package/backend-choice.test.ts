@@ -34,6 +34,11 @@ describe.skipIf(!built)("with the addon (built by npm run build:native)", () => 
     expect(explanation).toMatchObject({ backend: "native", attempts: [{ path }] });
   });
 
+  it("takes a SHACORE_ADDON that is relative to the working directory", () => {
+    const env = { SHACORE_ADDON: join("build", "Release", "shacore.node") };
+    expect(evaluate("return shacore.explain().attempts", env)).toEqual([{ path: addon }]);
+  });
+
   it("SHACORE_CORE forces a core, and explain says so", () => {
     for (const name of ["reference", "block", "block-compact"])
       expect(

@@ -1,0 +1,17 @@
+/*
+ * Whether a core keeps the registers that belong to its caller.
+ */
+#ifndef SHACORE_REGISTERS_H
+#define SHACORE_REGISTERS_H
+
+#include "core.h"
+
+/*
+ * Calls `blocks_of(state, blocks, count)` with a known value in every register that the platform's
+ * calling convention makes a function keep, and returns how many came back changed. Written for
+ * x86, where SHACORE_X86 (platform.h) is defined.
+ */
+unsigned registers_lost(blocks_function *blocks_of, uint32_t *state, const uint8_t *blocks,
+                        size_t count);
+
+#endif

@@ -1,0 +1,74 @@
+/**
+ * The part of vitest that test/core, test/api and test/x86 use, for JavaScript runtimes where vitest
+ * itself does not run: old versions of Node, other CPUs, Windows under wine. suite-bundle.mjs puts it
+ * in vitest's place.
+ */
+import * as assert from "node:assert/strict";
+
+type Body = () => unknown;
+
+const tests: { name: string; body: Body }[] = [];
+const skipped: string[] = [];
+const groups: string[] = [];
+
+const nameOf = (name: string) => [...groups, name].join(" > ");
+
+function skip(name: string): void {
+  skipped.push(nameOf(name));
+}
+
+export function it(name: string, body: Body): void {
+  tests.push({ name: nameOf(name), body });
+}
+
+export function describe(name: string, body: Body): void {
+  groups.push(name);
+  body();
+  groups.pop();
+}
+
+it.skipIf = (condition: boolean) => (condition ? skip : it);
+describe.skipIf = (condition: boolean) => (condition ? skip : describe);
+describe.each =
+  (cases: readonly unknown[]) => (name: string, body: (...values: never[]) => unknown) => {
+    for (const value of cases) {
+      const values = Array.isArray(value) ? value : [value];
+      describe(name.replace("%s", String(values[0])), () => body(...(values as never[])));
+    }
+  };
+
+export function expect(actual: unknown) {
+  return {
+    toBe: (expected: unknown) => assert.equal(actual, expected),
+    toEqual: (expected: unknown) => assert.deepEqual(actual, expected),
+    toMatchObject: (expected: Record<string, unknown>) => {
+      const object = actual as Record<string, unknown>;
+      const keys = Object.keys(expected);
+      assert.deepEqual(Object.fromEntries(keys.map((key) => [key, object[key]])), expected);
+    },
+    toBeInstanceOf: (expected: new () => unknown) => assert.ok(actual instanceof expected),
+    toBeGreaterThan: (limit: number) =>
+      assert.ok((actual as number) > limit, `${actual} > ${limit}`),
+    toBeLessThan: (limit: number) => assert.ok((actual as number) < limit, `${actual} < ${limit}`),
+    rejects: {
+      toThrow: (part: string) =>
+        assert.rejects(actual as Promise<unknown>, ({ message }) => message.includes(part)),
+    },
+  };
+}
+
+/** Runs every test, prints what failed and what was skipped, and ends with "N passed, N failed". */
+export async function run(): Promise<void> {
+  let failed = 0;
+  for (const { name, body } of tests) {
+    try {
+      await body();
+    } catch (error) {
+      failed++;
+      console.log(`FAILED: ${name}\n${(error as Error).stack}`);
+    }
+  }
+  for (const name of skipped) console.log(`skipped: ${name}`);
+  console.log(`${tests.length - failed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
