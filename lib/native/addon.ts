@@ -9,16 +9,12 @@ import { addonFault } from "./addon-file.js";
 /** Offsets and sizes, in bytes, of the memory that the addon and {@link Arena} share. */
 export interface ArenaLayout {
   readonly length: number;
-  /** Which slot a call is about, and of which algorithm it is: 32-bit words. */
-  readonly slot: number;
-  readonly algorithm: number;
   /** Where calls leave the digest. */
   readonly digest: number;
   readonly slots: number;
   readonly slotCount: number;
   readonly slotLength: number;
-  /** In a slot: whether the addon has data of it, how many bytes wait in it, and the bytes. */
-  readonly started: number;
+  /** In a slot: how many bytes wait in it, and the bytes. */
   readonly pendingLength: number;
   readonly pending: number;
   /** The most bytes that may wait in a slot. */

@@ -7,14 +7,18 @@
 import type { Digest } from "../encoding.js";
 import type { Addon } from "./addon.js";
 
-/** The slot that is never given away: one-shot messages go through it. */
-export const ONE_SHOT = 0;
-
 /**
- * Shared by a slot and the one who has it, for as long as he has it. When the slot is given to
- * another, what it held is left here and the slot gets a new one.
+ * A place in the arena, as one taker knows it. When it is given to another, what it held is left in
+ * `saved`, and the place gets a new Slot.
  */
-export interface Tenancy {
+export interface Slot {
+  /** Which slot it is to the addon. */
+  readonly index: number;
+  /** The word that holds how many bytes are pending; the one before, whether the addon has any. */
+  readonly lengthWord: number;
+  /** Where the pending bytes begin. */
+  readonly pending: number;
+  taken: boolean;
   saved: Uint8Array | undefined;
 }
 
@@ -26,71 +30,84 @@ const byteLengthOf = Object.getOwnPropertyDescriptor(
 
 export class Arena {
   readonly addon: Addon;
+  /** The slot that is never given away: one-shot messages go through it. */
+  readonly oneShot: Slot;
   readonly #bytes: Uint8Array;
   readonly #words: Uint32Array;
-  readonly #slotWord: number;
-  readonly #algorithmWord: number;
-  readonly #digest: number;
-  readonly #slots: number;
-  readonly #slotCount: number;
-  readonly #slotLength: number;
-  readonly #started: number;
-  readonly #pendingLength: number;
-  readonly #pending: number;
-  readonly #pendingMax: number;
-  readonly #tenancies: Tenancy[];
-  readonly #taken: boolean[];
-  #next = ONE_SHOT + 1;
+  readonly #slots: Slot[];
+  #next = 0;
 
   constructor(addon: Addon) {
-    const layout = addon.arenaLayout;
-    const memory = new ArrayBuffer(layout.length);
+    const { length, slotCount } = addon.arenaLayout;
+    const memory = new ArrayBuffer(length);
     addon.attach(memory);
     this.addon = addon;
     this.#bytes = new Uint8Array(memory);
     this.#words = new Uint32Array(memory);
-    this.#slotWord = layout.slot / 4;
-    this.#algorithmWord = layout.algorithm / 4;
-    this.#digest = layout.digest;
-    this.#slots = layout.slots;
-    this.#slotCount = layout.slotCount;
-    this.#slotLength = layout.slotLength;
-    this.#started = layout.started / 4;
-    this.#pendingLength = layout.pendingLength / 4;
-    this.#pending = layout.pending;
-    this.#pendingMax = layout.pendingMax;
-    this.#tenancies = Array.from({ length: layout.slotCount }, () => ({ saved: undefined }));
-    this.#taken = Array.from({ length: layout.slotCount }, () => false);
+    this.#slots = Array.from({ length: slotCount - 1 }, (_, index) => this.#slot(index));
+    this.oneShot = this.#slot(slotCount - 1);
   }
 
-  /** What the next call is about. */
-  select(slot: number, algorithm: number): void {
-    this.#words[this.#slotWord] = slot;
-    this.#words[this.#algorithmWord] = algorithm;
+  #slot(index: number): Slot {
+    const { slots, slotLength, pendingLength, pending } = this.addon.arenaLayout;
+    const start = slots + index * slotLength;
+    return {
+      index,
+      lengthWord: (start + pendingLength) / 4,
+      pending: start + pending,
+      taken: false,
+      saved: undefined,
+    };
+  }
+
+  /** Takes a slot: the next in turn, from whoever has it. Its message is empty. */
+  acquire(): Slot {
+    const index = this.#next;
+    this.#next = index + 1 === this.#slots.length ? 0 : index + 1;
+    const slot = this.#slots[index].taken ? this.#evict(index) : this.#slots[index];
+    slot.taken = true;
+    this.clear(slot);
+    return slot;
+  }
+
+  #evict(index: number): Slot {
+    this.#slots[index].saved = this.save(this.#slots[index]);
+    this.#slots[index] = this.#slot(index);
+    return this.#slots[index];
+  }
+
+  /** Gives a slot back. It is the next to be taken. */
+  release(slot: Slot): void {
+    slot.taken = false;
+    this.#next = slot.index;
   }
 
   /** Makes the message in a slot empty. */
-  clear(slot: number): void {
-    const word = this.#at(slot) / 4;
-    this.#words[word + this.#started] = 0;
-    this.#words[word + this.#pendingLength] = 0;
+  clear(slot: Slot): void {
+    this.#words[slot.lengthWord - 1] = 0;
+    this.#words[slot.lengthWord] = 0;
   }
 
   /** Appends short data to a slot. False, with nothing done, when it does not fit. */
-  append(slot: number, data: Uint8Array): boolean {
+  append(slot: Slot, data: Uint8Array): boolean {
     const length = byteLengthOf.call(data);
-    const lengthWord = this.#at(slot) / 4 + this.#pendingLength;
-    const used = this.#words[lengthWord];
-    if (used + length > this.#pendingMax) return false;
-    if (length !== 0) this.#bytes.set(data, this.#at(slot) + this.#pending + used);
-    this.#words[lengthWord] = used + length;
+    const used = this.#words[slot.lengthWord];
+    if (used + length > this.addon.arenaLayout.pendingMax) return false;
+    if (length !== 0) this.#bytes.set(data, slot.pending + used);
+    this.#words[slot.lengthWord] = used + length;
     return true;
+  }
+
+  /** What the next call is about. */
+  select(slot: Slot, algorithm: number): void {
+    this.#words[0] = slot.index;
+    this.#words[1] = algorithm;
   }
 
   /** Copies the digest that a call left behind to `target`. */
   copyDigest(target: Uint8Array, offset: number, length: number): void {
     const bytes = this.#bytes;
-    const digest = this.#digest;
+    const { digest } = this.addon.arenaLayout;
     // Word by word: a loop over single bytes takes more than twice as long.
     for (let index = 0; index < length; index += 4) {
       target[offset + index] = bytes[digest + index];
@@ -107,42 +124,14 @@ export class Arena {
     return digest;
   }
 
-  /** Takes a slot: the next in turn, from whoever has it. */
-  acquire(): number {
-    const slot = this.#next;
-    this.#next = slot + 1 === this.#slotCount ? ONE_SHOT + 1 : slot + 1;
-    if (this.#taken[slot]) this.#evict(slot);
-    this.#taken[slot] = true;
-    return slot;
-  }
-
-  #evict(slot: number): void {
-    this.#tenancies[slot].saved = this.save(slot);
-    this.#tenancies[slot] = { saved: undefined };
-  }
-
-  /** The tenancy of a slot, which ends when another is there. */
-  tenancy(slot: number): Tenancy {
-    return this.#tenancies[slot];
-  }
-
-  /** Gives a slot back. It is the next to be taken. */
-  release(slot: number): void {
-    this.#taken[slot] = false;
-    this.#next = slot;
-  }
-
   /** A copy of what a slot holds. */
-  save(slot: number): Uint8Array {
-    return this.#bytes.slice(this.#at(slot), this.#at(slot) + this.#slotLength);
+  save(slot: Slot): Uint8Array {
+    const start = 4 * slot.lengthWord - 4;
+    return this.#bytes.slice(start, start + this.addon.arenaLayout.slotLength);
   }
 
   /** Puts back what `save` took. */
-  restore(slot: number, saved: Uint8Array): void {
-    this.#bytes.set(saved, this.#at(slot));
-  }
-
-  #at(slot: number): number {
-    return this.#slots + slot * this.#slotLength;
+  restore(slot: Slot, saved: Uint8Array): void {
+    this.#bytes.set(saved, 4 * slot.lengthWord - 4);
   }
 }

@@ -6,7 +6,7 @@ import type { Backend, Core, HashState } from "../backend.js";
 import { type Digest, encodeString } from "../encoding.js";
 import { BackendError } from "../errors.js";
 import type { Addon } from "./addon.js";
-import { Arena, ONE_SHOT } from "./arena.js";
+import { Arena } from "./arena.js";
 import { NativeHashState } from "./state.js";
 
 export class NativeBackend implements Backend {
@@ -26,7 +26,7 @@ export class NativeBackend implements Backend {
   }
 
   digestHex(algorithm: Algorithm, data: string | NodeJS.ArrayBufferView): string {
-    this.#arena.select(ONE_SHOT, algorithm.index);
+    this.#arena.select(this.#arena.oneShot, algorithm.index);
     if (typeof data === "string")
       return data.length <= this.#stringUnitsMax
         ? this.#addon.hashStringHex(data)
@@ -51,7 +51,7 @@ export class NativeBackend implements Backend {
 
   /** Leaves the digest in the arena. */
   #hash(algorithm: Algorithm, data: string | NodeJS.ArrayBufferView): void {
-    this.#arena.select(ONE_SHOT, algorithm.index);
+    this.#arena.select(this.#arena.oneShot, algorithm.index);
     if (typeof data === "string")
       if (data.length <= this.#stringUnitsMax) this.#addon.hashString(data);
       else this.#addon.hash(encodeString(data, "utf8"));
@@ -61,8 +61,8 @@ export class NativeBackend implements Backend {
 
   /** Makes short data the message of the one-shot slot. False when it must be an argument. */
   #appended(data: NodeJS.ArrayBufferView): boolean {
-    this.#arena.clear(ONE_SHOT);
-    return data instanceof Uint8Array && this.#arena.append(ONE_SHOT, data);
+    this.#arena.clear(this.#arena.oneShot);
+    return data instanceof Uint8Array && this.#arena.append(this.#arena.oneShot, data);
   }
 
   cores(): Core[] {

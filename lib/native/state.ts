@@ -4,10 +4,7 @@
 import type { Algorithm } from "../algorithms.js";
 import type { HashState } from "../backend.js";
 import { type Digest, encodeString } from "../encoding.js";
-import { type Arena, ONE_SHOT, type Tenancy } from "./arena.js";
-
-/** Stands for no slot: nobody has that one. */
-const NO_SLOT = ONE_SHOT;
+import type { Arena, Slot } from "./arena.js";
 
 /**
  * It lives in a slot of the arena. Slots are few: when others need one, its bytes move out, and back
@@ -20,35 +17,31 @@ const NO_SLOT = ONE_SHOT;
 export class NativeHashState implements HashState {
   readonly #arena: Arena;
   readonly #algorithm: Algorithm;
-  #slot = NO_SLOT;
-  /** What proves that the slot is still ours, or holds the bytes that were in it. */
-  #tenancy: Tenancy | undefined;
+  /** Ours as long as nothing is saved in it. */
+  #slot: Slot | undefined;
   /** The whole message so far, while it is one string. */
   #string: string | undefined;
 
-  /** An empty message, or one that goes on from what {@link Arena.save} took. */
-  constructor(arena: Arena, algorithm: Algorithm, saved?: Uint8Array) {
+  /** An empty message, or one that goes on from what a slot held. */
+  constructor(arena: Arena, algorithm: Algorithm, slot?: Slot) {
     this.#arena = arena;
     this.#algorithm = algorithm;
-    if (saved !== undefined) this.#tenancy = { saved };
+    this.#slot = slot;
   }
 
   /** The slot, after moving into one if need be. */
-  #settle(): number {
-    const tenancy = this.#tenancy;
-    return tenancy !== undefined && tenancy.saved === undefined ? this.#slot : this.#moveIn();
+  #settle(): Slot {
+    const slot = this.#slot;
+    return slot !== undefined && slot.saved === undefined ? slot : this.#moveIn();
   }
 
-  #moveIn(): number {
-    const arena = this.#arena;
-    const slot = arena.acquire();
-    const saved = this.#tenancy?.saved;
+  #moveIn(): Slot {
+    const saved = this.#slot?.saved;
+    const slot = this.#arena.acquire();
     this.#slot = slot;
-    this.#tenancy = arena.tenancy(slot);
-    if (saved === undefined) arena.clear(slot);
-    else arena.restore(slot, saved);
+    if (saved !== undefined) this.#arena.restore(slot, saved);
     if (this.#string !== undefined) {
-      this.#appendString(this.#string);
+      this.#appendString(slot, this.#string);
       this.#string = undefined;
     }
     return slot;
@@ -65,16 +58,15 @@ export class NativeHashState implements HashState {
     const { addon } = this.#arena;
     if (data.length > addon.arenaLayout.stringUnitsMax)
       return this.update(encodeString(data, "utf8"));
-    if (this.#tenancy === undefined && this.#string === undefined) {
+    if (this.#slot === undefined && this.#string === undefined) {
       this.#string = data;
       return true;
     }
-    this.#settle();
-    return this.#appendString(data);
+    return this.#appendString(this.#settle(), data);
   }
 
-  #appendString(data: string): boolean {
-    this.#arena.select(this.#slot, this.#algorithm.index);
+  #appendString(slot: Slot, data: string): boolean {
+    this.#arena.select(slot, this.#algorithm.index);
     return this.#arena.addon.updateString(data) === undefined;
   }
 
@@ -91,12 +83,13 @@ export class NativeHashState implements HashState {
   digestHex(): string {
     const { addon } = this.#arena;
     if (this.#string !== undefined) {
-      this.#arena.select(NO_SLOT, this.#algorithm.index);
+      this.#arena.select(this.#arena.oneShot, this.#algorithm.index);
       return addon.hashStringHex(this.#string);
     }
-    this.#arena.select(this.#settle(), this.#algorithm.index);
+    const slot = this.#settle();
+    this.#arena.select(slot, this.#algorithm.index);
     const hex = addon.finalHex();
-    this.#arena.release(this.#slot);
+    this.#arena.release(slot);
     return hex;
   }
 
@@ -104,17 +97,19 @@ export class NativeHashState implements HashState {
   #final(): void {
     const { addon } = this.#arena;
     if (this.#string !== undefined) {
-      this.#arena.select(NO_SLOT, this.#algorithm.index);
+      this.#arena.select(this.#arena.oneShot, this.#algorithm.index);
       addon.hashString(this.#string);
     } else {
-      this.#arena.select(this.#settle(), this.#algorithm.index);
+      const slot = this.#settle();
+      this.#arena.select(slot, this.#algorithm.index);
       addon.final();
-      this.#arena.release(this.#slot);
+      this.#arena.release(slot);
     }
   }
 
   copy(): HashState {
-    const saved = this.#arena.save(this.#settle());
+    const slot = this.#settle();
+    const saved = { ...slot, saved: this.#arena.save(slot) };
     return new NativeHashState(this.#arena, this.#algorithm, saved);
   }
 }

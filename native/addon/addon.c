@@ -319,13 +319,10 @@ static napi_value arena_layout(napi_env env) {
     napi_value layout = NULL;
     napi_create_object(env, &layout);
     set_number(env, layout, "length", sizeof(struct arena));
-    set_number(env, layout, "slot", offsetof(struct arena, slot));
-    set_number(env, layout, "algorithm", offsetof(struct arena, algorithm));
     set_number(env, layout, "digest", offsetof(struct arena, digest));
     set_number(env, layout, "slots", offsetof(struct arena, slots));
     set_number(env, layout, "slotCount", SLOT_COUNT);
     set_number(env, layout, "slotLength", sizeof(struct slot));
-    set_number(env, layout, "started", offsetof(struct slot, started));
     set_number(env, layout, "pendingLength", offsetof(struct slot, pending_length));
     set_number(env, layout, "pending", offsetof(struct slot, pending));
     set_number(env, layout, "pendingMax", PENDING_MAX);

@@ -3,7 +3,8 @@
  *
  * Reading an argument costs more than hashing a short message, so JavaScript writes what a call is
  * about into the arena and calls without arguments: the slot, the algorithm, and in the slot the
- * bytes. lib/native/arena.ts is the other side and learns the offsets from arena_layout.
+ * bytes. lib/native/arena.ts is the other side. It knows the words that come first in the arena and
+ * in a slot, and learns all other offsets from arena_layout.
  */
 #ifndef SHACORE_ARENA_H
 #define SHACORE_ARENA_H
