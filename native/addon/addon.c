@@ -57,7 +57,9 @@ static napi_value get_argument(napi_env env, napi_callback_info info) {
 /* Any view of memory. A detached or shrunk one is empty. */
 static bool get_view(napi_env env, napi_value value, struct span *span) {
     void *data = NULL;
-    if (napi_get_buffer_info(env, value, &data, &span->length) != napi_ok)
+    /* Deno takes a DataView for no buffer. */
+    if (napi_get_buffer_info(env, value, &data, &span->length) != napi_ok &&
+        napi_get_dataview_info(env, value, &span->length, &data, NULL, NULL) != napi_ok)
         return false;
     span->bytes = data;
     if (data == NULL)
