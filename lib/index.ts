@@ -19,4 +19,4 @@ export {
 export type { Hash, HashData, HashOptions } from "./hash.js";
 export { getHashes } from "./hashes.js";
 export type { AddonAttempt } from "./native/addon.js";
-export { hash, hashInto } from "./one-shot.js";
+export { hash, hashInto, type OneShotOptions } from "./one-shot.js";

@@ -10,12 +10,19 @@ import type { HashData } from "./hash.js";
 import { nodeCrypto } from "./node-crypto.js";
 import { validateTarget } from "./target.js";
 
+/** What `hash` takes in place of an encoding where node:crypto's does, from Node 24.4 on. */
+export interface OneShotOptions {
+  readonly outputEncoding?: OutputEncoding | undefined;
+  readonly outputLength?: number | undefined;
+}
+
 /**
  * The digest of one message.
  *
  * @param algorithm - as in createHash
  * @param data - the whole message; a string is hashed as UTF-8
- * @param outputEncoding - the encoding of the result, "hex" when absent; "buffer" gives a Buffer
+ * @param outputEncoding - the encoding of the result, "hex" when absent; "buffer" gives a Buffer.
+ * Anything but a string is left to node:crypto's `hash`, which takes or refuses it
  * @throws `ERR_INVALID_ARG_TYPE`, `ERR_INVALID_ARG_VALUE` for arguments of another type or value
  * @throws what node:crypto throws for an unknown algorithm
  * @throws {@link BackendError} when the environment asks for a backend or core that cannot be had
@@ -29,16 +36,17 @@ export function hash(algorithm: string, data: HashData, outputEncoding: "buffer"
 export function hash(
   algorithm: string,
   data: HashData,
-  outputEncoding: OutputEncoding | undefined,
+  outputEncoding: OutputEncoding | OneShotOptions | undefined,
 ): string | Digest;
 export function hash(
   algorithm: string,
   data: HashData,
-  outputEncoding: OutputEncoding = "hex",
+  outputEncoding: OutputEncoding | OneShotOptions = "hex",
 ): string | Digest {
   const own = ownAlgorithm(algorithm);
   validateMessage(own, algorithm, data);
   if (own !== undefined && outputEncoding === "hex") return activeBackend().digestHex(own, data);
+  if (typeof outputEncoding !== "string") return hashWithOptions(algorithm, data, outputEncoding);
   const encoding = outputEncodingOf(outputEncoding);
   const digest = digestOf(own, algorithm, data);
   return encoding === "buffer" ? digest : decodeDigest(digest, encoding);
@@ -92,11 +100,20 @@ function digestOf(own: Algorithm | undefined, algorithm: string, data: HashData)
     : activeBackend().digest(own, data);
 }
 
+/** Options mean what they mean to the node:crypto of this Node: to older ones, nothing. */
+function hashWithOptions(
+  algorithm: string,
+  data: HashData,
+  options: OneShotOptions,
+): string | Digest {
+  const theirs = nodeCrypto().hash as unknown as typeof hashWithOptions | undefined;
+  if (theirs === undefined) throw invalidArgumentType("outputEncoding", "of type string", options);
+  return theirs(algorithm, data, options);
+}
+
 /** The encoding that was asked for, in the spelling that Buffer knows. */
-function outputEncodingOf(outputEncoding: unknown): OutputEncoding {
+function outputEncodingOf(outputEncoding: string): OutputEncoding {
   if (outputEncoding === "hex" || outputEncoding === "buffer") return outputEncoding;
-  if (typeof outputEncoding !== "string")
-    throw invalidArgumentType("outputEncoding", "of type string", outputEncoding);
   const normalized = normalizeEncoding(outputEncoding);
   if (normalized !== undefined) return normalized;
   if (outputEncoding.toLowerCase() === "buffer") return "buffer";
