@@ -2,6 +2,7 @@
 import * as crypto from "node:crypto";
 import * as shacore from "shacore";
 import { describe, expect, it } from "vitest";
+import { agree } from "../support/agree.js";
 import { outcome } from "../support/outcome.js";
 
 /** Both modules as a plain program sees them. */
@@ -9,9 +10,11 @@ import { outcome } from "../support/outcome.js";
 type Module = any;
 
 function same(name: string, call: (module: Module) => unknown): void {
-  it(name, () => {
-    expect(outcome(() => call(shacore))).toEqual(outcome(() => call(crypto)));
-  });
+  agree(
+    name,
+    () => outcome(() => call(shacore)),
+    () => outcome(() => call(crypto)),
+  );
 }
 
 const encodings = [
@@ -183,6 +186,13 @@ describe.skipIf(crypto.hash === undefined)("hash (node:crypto has one from Node 
       same(`${algorithm} in ${JSON.stringify(encoding)}`, ({ hash }) =>
         hash(algorithm, "abc", encoding),
       );
+  for (const options of [
+    ...[{ outputEncoding: "base64" }, { outputEncoding: "buffer" }, { outputEncoding: "nope" }],
+    ...[{ outputLength: 20 }, { outputLength: 10 }, { outputLength: "20" }, () => 1],
+  ])
+    same(`with options ${JSON.stringify(options)} (from Node 24.4 on)`, ({ hash }) =>
+      hash("sha1", "abc", options),
+    );
   for (const algorithm of [...notData, "nope", ""])
     same(`refuses the algorithm ${String(algorithm?.constructor?.name)}`, ({ hash }) =>
       hash(algorithm, "abc"),

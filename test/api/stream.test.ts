@@ -4,22 +4,25 @@ import { Readable, Transform, Writable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import * as shacore from "shacore";
 import { describe, expect, it } from "vitest";
+import { agree } from "../support/agree.js";
 import { outcome } from "../support/outcome.js";
 
 type Hashing = Pick<typeof crypto, "createHash">;
 type Scenario = (module: Hashing) => unknown;
 
 function same(name: string, scenario: Scenario): void {
-  it(name, async () => {
-    const settle = async (module: Hashing) => {
-      try {
-        return { result: await scenario(module) };
-      } catch (error) {
-        return { error: (error as Error).name, code: (error as NodeJS.ErrnoException).code };
-      }
-    };
-    expect(await settle(shacore)).toEqual(await settle(crypto));
-  });
+  const settle = async (module: Hashing) => {
+    try {
+      return { result: await scenario(module) };
+    } catch (error) {
+      return { error: (error as Error).name, code: (error as NodeJS.ErrnoException).code };
+    }
+  };
+  agree(
+    name,
+    () => settle(shacore),
+    () => settle(crypto),
+  );
 }
 
 const chunks = () => ["abc", Buffer.from("def"), "x".repeat(70_000), Buffer.alloc(100_000, 3)];
