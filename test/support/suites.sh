@@ -1,0 +1,81 @@
+# shellcheck shell=bash disable=SC2154
+# For scripts that run the suite where vitest does not run. They set `build`, a folder; in a target
+# also `node`, the command of a runtime, and `output`, a file for what its programs print.
+
+passed=0 failed=0
+add() { passed=$((passed + $1)) failed=$((failed + $2)); }
+
+# Bundles test files into the program $build/suite/NAME.cjs.
+bundle() {
+  node test/support/suite-bundle.mjs "$build/suite/$1.cjs" "${@:2}"
+}
+
+# Unpacks the newest npm package that a spec allows, for whatever system and CPU it is, into a folder
+# that does not exist yet.
+unpack_package() {
+  local folder=$1 spec=$2 unfinished=$1.unfinished
+  rm -rf "$unfinished"
+  mkdir -p "$unfinished"
+  npm pack --silent --pack-destination "$unfinished" "$spec" &&
+    tar xzf "$unfinished"/*.tgz -C "$unfinished" &&
+    rm "$unfinished"/*.tgz && mv "$unfinished" "$folder"
+}
+
+# Runs a program that ends with "N passed, N failed" and adds that up. One that ends in another way,
+# by an illegal instruction for instance, has failed.
+suite() {
+  local status=0 good bad
+  "$@" > "$output" 2>&1 || status=$?
+  sed -i "s/\r\$//" "$output"
+  read -r good bad < <(
+    sed -nE '$s/^([0-9]+) passed, ([0-9]+) failed$/\1 \2/p' "$output" | grep . || echo 0 1)
+  [[ $status -eq 0 || $bad -gt 0 ]] || bad=1
+  add "$good" "$bad"
+  [[ $bad -eq 0 ]] || { echo "    $* (status $status):" && tail -n 20 "$output" | sed 's/^/    /'; }
+}
+
+# Runs the programs `core`, over each of these cores and the portable side, and `api`, over both
+# backends. Says what is skipped.
+javascript_suite() {
+  local name=$1 choice
+  for choice in "${@:2}"; do
+    SHACORE_BACKEND=native SHACORE_CORE=$choice suite "${node[@]}" "$build/suite/core.cjs"
+  done
+  SHACORE_BACKEND=portable suite "${node[@]}" "$build/suite/core.cjs"
+  for choice in native portable; do
+    SHACORE_BACKEND=$choice suite "${node[@]}" "$build/suite/api.cjs"
+  done
+  sed -n "s/^skipped: /    $name: skipped: /p" "$output"
+}
+
+# Runs a step of the preparation; where it fails, says how it ended. In a condition bash does not
+# stop at what fails: a step chains its commands.
+step() {
+  local log=$build/output/$1
+  ("$@") > "$log" 2>&1 && return
+  echo "$1: FAILED, the end of $log:"
+  tail -n 20 "$log" | sed 's/^/    /'
+  add 0 1
+  return 1
+}
+
+# Runs a target in the background, as many at a time as there are processors. The last line that it
+# prints must end with ", N passed, N failed".
+start() {
+  local result=$build/output/$1.result
+  while [[ $(jobs -rp | wc -l) -ge $(nproc) ]]; do wait -n || true; done
+  { set +e && (set -e && "${@:2}") > "$result"; cat "$result"; } &
+}
+
+# Waits for all targets, prints the totals, and fails when anything did.
+finish() {
+  local result good bad
+  wait
+  while read -r result; do
+    read -r good bad < <(
+      sed -nE '$s/^.*, ([0-9]+) passed, ([0-9]+) failed$/\1 \2/p' "$result" | grep . || echo 0 1)
+    add "$good" "$bad"
+  done < <(find "$build/output" -name '*.result')
+  echo "$passed passed, $failed failed"
+  [[ $passed -gt 0 && $failed -eq 0 ]]
+}
