@@ -63,14 +63,14 @@ fetch_openssl() {
   local arch=$1 headers
   private_apt deb "$arch"
   (cd "$work" && "${apt[@]}" download libssl-dev >&2)
-  dpkg-deb -x "$work"/libssl-dev_*.deb "$work/root"
+  dpkg-deb -x "$work"/libssl-dev_*.deb "$work/unpacked"
   mkdir -p "$work/openssl/lib"
-  cp -r "$work/root/usr/include" "$work/openssl/include"
+  cp -r "$work/unpacked/usr/include" "$work/openssl/include"
   # Debian keeps what differs between architectures in folders of their own.
   for headers in "$work"/openssl/include/*-linux-gnu*/openssl; do
     cp "$headers"/* "$work/openssl/include/openssl/"
   done
-  cp "$work"/root/usr/lib/*/libcrypto.a "$work/openssl/lib/"
+  cp "$work"/unpacked/usr/lib/*/libcrypto.a "$work/openssl/lib/"
   mv "$work/openssl" "$peers/openssl-$arch"
 }
 

@@ -1,16 +1,57 @@
-// Builds the addon with node-gyp. Where that is impossible (no compiler, no headers) it says so and
-// succeeds: the package then works with its portable side.
+// Builds the addon: with node-gyp, or, where that cannot run (it needs Python and make), with the
+// compiler alone. Where neither works it says so and succeeds: the package then hashes with its
+// portable side.
 "use strict";
 
 const { spawnSync } = require("node:child_process");
-const { join } = require("node:path");
+const { existsSync, mkdirSync } = require("node:fs");
+const { dirname, join } = require("node:path");
 
-const { status, error } = spawnSync("node-gyp", ["configure", "build", "--loglevel=warn"], {
-  cwd: join(__dirname, ".."),
-  stdio: ["ignore", "inherit", "inherit"],
-  shell: process.platform === "win32",
-});
-if (error !== undefined || status !== 0)
-  console.error(
-    `shacore: the addon was not built (${error?.message ?? "see above"}); the portable side will hash`,
+const root = join(__dirname, "..");
+
+/** Whether a command could be run and succeeded. */
+function runs(command, args, stdio = ["ignore", "inherit", "inherit"]) {
+  return (
+    spawnSync(command, args, { cwd: root, stdio, shell: process.platform === "win32" }).status === 0
   );
+}
+
+/** The lines that a script of this folder prints. */
+function linesOf(script, ...args) {
+  const { stdout } = spawnSync(process.execPath, [join(__dirname, script), ...args], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return stdout.split("\n").filter(Boolean);
+}
+
+/** Where node_api.h is: beside node, or in the package that holds just these headers. */
+function headers() {
+  return [
+    join(dirname(process.execPath), "..", "include", "node"),
+    join(root, "node_modules", "node-api-headers", "include"),
+  ].find((folder) => existsSync(join(folder, "node_api.h")));
+}
+
+function buildsWithCompilerAlone() {
+  const include = headers();
+  if (process.platform === "win32" || include === undefined) return false;
+  const [compiler, ...options] = (process.env.CC || "cc").split(" ");
+  const kind =
+    process.platform === "darwin" ? ["-bundle", "-undefined", "dynamic_lookup"] : ["-shared"];
+  mkdirSync(join(root, "build", "Release"), { recursive: true });
+  return runs(compiler, [
+    ...options,
+    ...kind,
+    ...["-std=c11", "-O2", "-fPIC", "-fvisibility=hidden", "-DNAPI_VERSION=8", `-I${include}`],
+    ...linesOf("probe.cjs").map((name) => `-D${name}`),
+    ...linesOf("sources.cjs", process.platform),
+    ...["-o", join("build", "Release", "shacore.node")],
+  ]);
+}
+
+if (!runs("node-gyp", ["configure", "build", "--loglevel=warn"])) {
+  console.error("shacore: node-gyp could not build the addon; trying the compiler alone");
+  if (!buildsWithCompilerAlone())
+    console.error("shacore: the addon was not built; the portable side will hash");
+}

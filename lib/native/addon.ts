@@ -19,8 +19,6 @@ export interface ArenaLayout {
   readonly pending: number;
   /** The most bytes that may wait in a slot. */
   readonly pendingMax: number;
-  /** The longest string, in UTF-16 units, that the functions for strings take. */
-  readonly stringUnitsMax: number;
 }
 
 /**

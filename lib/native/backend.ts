@@ -3,7 +3,7 @@
  */
 import type { Algorithm } from "../algorithms.js";
 import type { Backend, Core, HashState } from "../backend.js";
-import { type Digest, encodeString } from "../encoding.js";
+import type { Digest } from "../encoding.js";
 import { BackendError } from "../errors.js";
 import type { Addon } from "./addon.js";
 import { Arena } from "./arena.js";
@@ -13,12 +13,10 @@ export class NativeBackend implements Backend {
   readonly name = "native";
   readonly #addon: Addon;
   readonly #arena: Arena;
-  readonly #stringUnitsMax: number;
 
   constructor(addon: Addon) {
     this.#addon = addon;
     this.#arena = new Arena(addon);
-    this.#stringUnitsMax = addon.arenaLayout.stringUnitsMax;
   }
 
   start(algorithm: Algorithm): HashState {
@@ -27,10 +25,7 @@ export class NativeBackend implements Backend {
 
   digestHex(algorithm: Algorithm, data: string | NodeJS.ArrayBufferView): string {
     this.#arena.select(this.#arena.oneShot, algorithm.index);
-    if (typeof data === "string")
-      return data.length <= this.#stringUnitsMax
-        ? this.#addon.hashStringHex(data)
-        : this.#addon.hashHex(encodeString(data, "utf8"));
+    if (typeof data === "string") return this.#addon.hashStringHex(data);
     return this.#appended(data) ? this.#addon.finalHex() : this.#addon.hashHex(data);
   }
 
@@ -52,9 +47,7 @@ export class NativeBackend implements Backend {
   /** Leaves the digest in the arena. */
   #hash(algorithm: Algorithm, data: string | NodeJS.ArrayBufferView): void {
     this.#arena.select(this.#arena.oneShot, algorithm.index);
-    if (typeof data === "string")
-      if (data.length <= this.#stringUnitsMax) this.#addon.hashString(data);
-      else this.#addon.hash(encodeString(data, "utf8"));
+    if (typeof data === "string") this.#addon.hashString(data);
     else if (this.#appended(data)) this.#addon.final();
     else this.#addon.hash(data);
   }

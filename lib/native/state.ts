@@ -3,15 +3,18 @@
  */
 import type { Algorithm } from "../algorithms.js";
 import type { HashState } from "../backend.js";
-import { type Digest, encodeString } from "../encoding.js";
+import type { Digest } from "../encoding.js";
 import type { Arena, Slot } from "./arena.js";
+
+/** The longest string, in characters, that waits for the digest. */
+const WAITING_MAX = 1024;
 
 /**
  * It lives in a slot of the arena. Slots are few: when others need one, its bytes move out, and back
  * in when it is used again. So a state that is dropped without a digest costs one slot until its
  * turn comes, and needs no finalizer.
  *
- * The most common life of a hash is one string and the digest. Such a string waits as it is, and
+ * The most common life of a hash is one short string and the digest. Such a string waits as it is, and
  * goes to the addon in the same call that brings the digest.
  */
 export class NativeHashState implements HashState {
@@ -55,10 +58,8 @@ export class NativeHashState implements HashState {
   }
 
   updateString(data: string): boolean {
-    const { addon } = this.#arena;
-    if (data.length > addon.arenaLayout.stringUnitsMax)
-      return this.update(encodeString(data, "utf8"));
-    if (this.#slot === undefined && this.#string === undefined) {
+    const isFirst = this.#slot === undefined && this.#string === undefined;
+    if (isFirst && data.length <= WAITING_MAX) {
       this.#string = data;
       return true;
     }

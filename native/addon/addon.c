@@ -20,8 +20,7 @@ enum { INTERFACE_VERSION = 2 };
 
 enum {
     NAME_LENGTH_MAX = 64,
-    STRING_UNITS_MAX = 1024,                     /* UTF-16 units of a string that is read here */
-    STRING_BYTES_MAX = 3 * STRING_UNITS_MAX + 4, /* and the room that its UTF-8 may take */
+    SHORT_LENGTH = 4096, /* bytes of UTF-8 that need no allocation */
 };
 
 /* What an environment (the main thread, a worker) has of its own. */
@@ -67,11 +66,35 @@ static bool get_view(napi_env env, napi_value value, struct span *span) {
     return true;
 }
 
-/* The UTF-8 of a string of at most STRING_UNITS_MAX units, in `bytes` of STRING_BYTES_MAX. */
-static bool get_string(napi_env env, napi_value value, uint8_t *bytes, struct span *span) {
-    span->bytes = bytes;
-    return napi_get_value_string_utf8(env, value, (char *)bytes, STRING_BYTES_MAX, &span->length) ==
-           napi_ok;
+/* The UTF-8 of a string, in a buffer that hash_buffered_message takes. */
+struct text {
+    const uint8_t *bytes;
+    size_t length;
+    uint8_t *allocated; /* where a long one is, or NULL */
+    uint8_t buffer[PADDED_BUFFER_LENGTH(SHORT_LENGTH)];
+};
+
+/* Lone surrogates become U+FFFD. Throws and returns false for what is no string. */
+static bool get_text(napi_env env, napi_value value, struct text *text) {
+    enum { BYTES_PER_UNIT_MAX = 3 };
+    size_t units;
+    if (napi_get_value_string_utf16(env, value, NULL, 0, &units) != napi_ok) {
+        throw_type_error(env, "a string is needed");
+        return false;
+    }
+    /* Room for the longest UTF-8 it may have: counting first would cost another pass. */
+    size_t room = BYTES_PER_UNIT_MAX * units + 1;
+    uint8_t *bytes = text->buffer;
+    text->allocated = NULL;
+    if (room > SHORT_LENGTH) {
+        bytes = text->allocated = malloc(PADDED_BUFFER_LENGTH(room));
+        if (bytes == NULL) {
+            napi_throw_error(env, "ERR_MEMORY_ALLOCATION_FAILED", "no memory for a long string");
+            return false;
+        }
+    }
+    text->bytes = bytes;
+    return napi_get_value_string_utf8(env, value, (char *)bytes, room, &text->length) == napi_ok;
 }
 
 /* What the arena says a call is about. */
@@ -136,16 +159,18 @@ static napi_value addon_update(napi_env env, napi_callback_info info) {
 static napi_value addon_update_string(napi_env env, napi_callback_info info) {
     struct target target = get_target(env);
     struct slot *slot = target.slot;
-    napi_value value = get_argument(env, info);
-    uint8_t bytes[STRING_BYTES_MAX];
-    struct span data;
-    if (!get_string(env, value, bytes, &data))
-        return throw_type_error(env, "updateString(string)");
-    if (data.length > PENDING_MAX || slot->pending_length > PENDING_MAX - data.length)
-        return refused_unless(env, append(&target, &data));
-    memcpy(slot->pending + slot->pending_length, bytes, data.length);
-    slot->pending_length += (uint32_t)data.length;
-    return NULL;
+    struct text text;
+    if (!get_text(env, get_argument(env, info), &text))
+        return NULL;
+    if (text.length <= PENDING_MAX && slot->pending_length <= PENDING_MAX - text.length) {
+        memcpy(slot->pending + slot->pending_length, text.bytes, text.length);
+        slot->pending_length += (uint32_t)text.length;
+        return NULL;
+    }
+    struct span data = {text.bytes, text.length};
+    bool taken = append(&target, &data);
+    free(text.allocated);
+    return refused_unless(env, taken);
 }
 
 /* Leaves the digest of the slot in the arena. */
@@ -198,27 +223,27 @@ static napi_value addon_hash_hex(napi_env env, napi_callback_info info) {
                                          : throw_type_error(env, "hashHex(view)");
 }
 
-/* The same for a message that is a string. */
+/* The same for a message that is a string. False when an error was thrown. */
 static bool hash_string(napi_env env, napi_callback_info info, const struct target *target) {
-    uint8_t bytes[STRING_BYTES_MAX + BLOCK_LENGTH];
-    struct span data;
-    if (!get_string(env, get_argument(env, info), bytes, &data))
+    struct text text;
+    if (!get_text(env, get_argument(env, info), &text))
         return false;
-    hash_buffered_message(target->core, bytes, data.length, target->arena->digest);
+    hash_buffered_message(target->core, text.bytes, text.length, target->arena->digest);
+    free(text.allocated);
     return true;
 }
 
 /* hashString(string) */
 static napi_value addon_hash_string(napi_env env, napi_callback_info info) {
     struct target target = get_target(env);
-    return hash_string(env, info, &target) ? NULL : throw_type_error(env, "hashString(string)");
+    hash_string(env, info, &target);
+    return NULL;
 }
 
 /* hashStringHex(string): string */
 static napi_value addon_hash_string_hex(napi_env env, napi_callback_info info) {
     struct target target = get_target(env);
-    return hash_string(env, info, &target) ? digest_hex(env, &target)
-                                           : throw_type_error(env, "hashStringHex(string)");
+    return hash_string(env, info, &target) ? digest_hex(env, &target) : NULL;
 }
 
 /* attach(buffer): makes that ArrayBuffer the arena */
@@ -328,7 +353,6 @@ static napi_value arena_layout(napi_env env) {
     set_number(env, layout, "pendingLength", offsetof(struct slot, pending_length));
     set_number(env, layout, "pending", offsetof(struct slot, pending));
     set_number(env, layout, "pendingMax", PENDING_MAX);
-    set_number(env, layout, "stringUnitsMax", STRING_UNITS_MAX);
     return layout;
 }
 

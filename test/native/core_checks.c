@@ -107,6 +107,21 @@ void check_registers(const struct core *core) {
 
 #endif
 
+void check_buffered_messages(const struct core *core) {
+    uint8_t expected[DIGEST_LENGTH_MAX], digest[DIGEST_LENGTH_MAX];
+    struct guarded guarded = guarded_map(PADDED_BUFFER_LENGTH(LENGTH_MAX));
+    struct random random = random_seeded(5);
+
+    for (size_t length = 0; length <= LENGTH_MAX; length++) {
+        uint8_t *buffer = guarded.end - PADDED_BUFFER_LENGTH(length);
+        random_fill(&random, buffer, PADDED_BUFFER_LENGTH(length));
+        hash_message(reference_of(core), buffer, length, expected);
+        hash_buffered_message(core, buffer, length, digest);
+        CHECK(same_digest(core, digest, expected), "%s: %zu buffered bytes", core->name, length);
+    }
+    guarded_unmap(&guarded);
+}
+
 void check_random(const struct core *core) {
     enum { MESSAGES = 200, MESSAGE_LENGTH_LIMIT = 20000 };
     uint8_t expected[DIGEST_LENGTH_MAX], digest[DIGEST_LENGTH_MAX];

@@ -19,6 +19,10 @@ void check_guard_pages(const struct core *core);
 /* The caller's registers come back unchanged (on x86). */
 void check_registers(const struct core *core);
 
+/* Every length 0..300 in a buffer of PADDED_BUFFER_LENGTH(length) bytes before an inaccessible
+ * page: what is behind the message does not count. */
+void check_buffered_messages(const struct core *core);
+
 /* Random messages in random pieces equal the reference core. The seed is fixed. */
 void check_random(const struct core *core);
 

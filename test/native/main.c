@@ -32,6 +32,7 @@ static void check_core(const struct core *core, const char *vectors) {
     check_lengths(core);
     check_alignments(core);
     check_guard_pages(core);
+    check_buffered_messages(core);
     check_registers(core);
     check_random(core);
     printf("%s %s: %lu passed, %lu failed%s\n", core->algorithm->name, core->name,

@@ -1,0 +1,59 @@
+/** Building the addon on machines that lack something. */
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { evaluate } from "../support/run.js";
+import { temporaryFolder } from "../support/temporary.js";
+
+const folder = temporaryFolder();
+
+/** The full path of a command, or undefined. */
+function which(command: string): string | undefined {
+  const found = spawnSync("sh", ["-c", `command -v ${command}`], { encoding: "utf8" });
+  return found.stdout.trim() || undefined;
+}
+
+/** Runs the install step in a copy of the sources, with these commands and no others to be found. */
+function install(name: string, commands: string[]) {
+  const copy = join(folder, name);
+  const path = join(copy, "path");
+  mkdirSync(path, { recursive: true });
+  cpSync("native", join(copy, "native"), { recursive: true });
+  cpSync(join("node_modules", "node-api-headers"), join(copy, "node_modules", "node-api-headers"), {
+    recursive: true,
+  });
+  for (const command of commands) {
+    const target = which(command);
+    if (target !== undefined) symlinkSync(target, join(path, command));
+  }
+  const { status, stderr } = spawnSync(process.execPath, [join(copy, "native", "install.cjs")], {
+    cwd: copy,
+    env: { PATH: path },
+    encoding: "utf8",
+  });
+  return { status, stderr, addon: join(copy, "build", "Release", "shacore.node") };
+}
+
+describe.skipIf(process.platform === "win32")("native/install.cjs (not on Windows)", () => {
+  it.skipIf(which("cc") === undefined)("a compiler alone is enough (needs cc)", () => {
+    const { status, addon } = install("compiler", ["cc", "as", "ld"]);
+    expect(status).toBe(0);
+    const [choice, cores, digest] = evaluate(
+      "return [shacore.explain(), shacore.cores(), shacore.hash('sha1', 'abc')]",
+      { SHACORE_ADDON: addon },
+    ) as [{ backend: string }, { name: string }[], string];
+    expect(choice.backend).toBe("native");
+    expect(cores.map(({ name }) => name)).toEqual(
+      (evaluate("return shacore.cores()") as { name: string }[]).map(({ name }) => name),
+    );
+    expect(digest).toBe("a9993e364706816aba3e25717850c26c9cd0d89d");
+  });
+
+  it("without a compiler it says so and succeeds", () => {
+    const { status, stderr, addon } = install("nothing", []);
+    expect(status).toBe(0);
+    expect(stderr).toContain("the portable side will hash");
+    expect(existsSync(addon)).toBe(false);
+  });
+});

@@ -1,0 +1,46 @@
+"""
+Steps through calls of a core, instruction by instruction, and checks that gdb finds the caller at
+each of them. Run by test/unwind.sh:
+
+    CORE=name gdb -nx -batch -x test/support/unwind.py PROGRAM
+"""
+
+import os
+
+import gdb
+
+CALLS = 4  # the first four of the self-test: one block, three, one, seven
+
+core = os.environ["CORE"]
+function = "sha1_blocks_" + core.replace("-", "_")
+
+
+def frames_above(frame):
+    """The program counters and names of the frames that called this one."""
+    found = []
+    frame = frame.older()
+    while frame is not None:
+        found.append((frame.pc(), frame.name()))
+        frame = frame.older()
+    return found
+
+
+gdb.execute("set pagination off")
+gdb.execute("break *" + function)
+gdb.execute(f"run test/vectors {core} > /dev/null", to_string=True)
+passed = failed = 0
+for call in range(CALLS):
+    expected = frames_above(gdb.newest_frame())
+    if not expected or "main" not in [name for _, name in expected]:
+        raise gdb.GdbError(f"{core}: main is not above the core's first instruction: {expected}")
+    while gdb.newest_frame().name() == function:
+        if frames_above(gdb.newest_frame()) == expected:
+            passed += 1
+        else:
+            failed += 1
+            print(f"{core}: lost at {gdb.newest_frame().pc():#x}: {frames_above(gdb.newest_frame())}")
+        gdb.execute("stepi", to_string=True)
+    if call + 1 < CALLS:
+        gdb.execute("continue", to_string=True)
+gdb.execute("kill")
+print(f"{core}: {passed} instructions passed, {failed} failed")
