@@ -1,5 +1,7 @@
 // Tables over runtimes, from what small-messages.mjs and load-time.mjs print with --json: how many
 // times as fast as that runtime's own node:crypto we are. An asterisk marks a goal that is missed.
+// The times are lower quartiles: going through the runtimes takes minutes, and so long a machine is
+// seldom idle.
 //
 //   node bench/js/by-runtime.mjs FILE...
 
@@ -29,9 +31,9 @@ function goal({ from, bytes, to }, ours, rival) {
 }
 
 function cell(report, index, ours, rival) {
-  const { medians, ...kind } = report.cases[index];
-  if (medians[rival] === undefined) return "none";
-  const ratio = medians[rival] / medians[ours];
+  const { times, ...kind } = report.cases[index];
+  if (times[rival] === undefined) return "none";
+  const ratio = times[rival] / times[ours];
   return `${ratio.toFixed(2)}${ratio < goal(kind, ours, rival) ? "*" : ""}`;
 }
 
