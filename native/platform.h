@@ -15,4 +15,14 @@
 #define SHACORE_X86 1
 #endif
 
+#if (defined(__aarch64__) && !defined(__ILP32__)) || defined(_M_ARM64)
+#define SHACORE_ARM_64 1
+#elif defined(__arm__) || defined(_M_ARM)
+#define SHACORE_ARM_32 1
+#endif
+
+#if defined(SHACORE_ARM_64) || defined(SHACORE_ARM_32)
+#define SHACORE_ARM 1
+#endif
+
 #endif
