@@ -163,16 +163,16 @@
 .macro four_rounds step, function, k, e, e_next, sum, w, w1, w2, w3
     next_e \e_next
     rounds \function, \e, \sum
-    .if \step >= 1 && \step <= 16
-        finish_quad \w3, \w2
-    .endif
     .if \step >= 18
         swap_bytes \w2
     .endif
-    add_words \sum, \w2, \k
+    .if \step >= 1 && \step <= 16
+        finish_quad \w3, \w2
+    .endif
     .if \step <= 15
         begin_quad \w, \w1, \w2
     .endif
+    add_words \sum, \w2, \k
     .if \step == 16
         load_quad \w
     .endif
