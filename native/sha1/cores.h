@@ -21,6 +21,9 @@ CORE(sha1_blocks_i386, "i386", 0)
 #if defined(SHACORE_ARM) && defined(SHACORE_ASM_ARMV8)
 CORE(sha1_blocks_armv8, "armv8", CPU_NEON | CPU_SHA1)
 #endif
+#if defined(SHACORE_ARM_V7) && defined(SHACORE_ASM_ARMV7)
+CORE(sha1_blocks_armv7, "armv7", 0)
+#endif
 CORE(sha1_blocks_block, "block", 0)
 CORE(sha1_blocks_block_compact, "block-compact", 0)
 CORE(sha1_blocks_reference, "reference", 0)
