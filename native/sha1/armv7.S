@@ -36,11 +36,6 @@
 #define BLOCKS_AT 68
 #define COUNT_AT 72
 
-/* 1 where round t leaves its b to be rotated by those who read it, else 0. */
-#ifndef LAZY
-#define LAZY(t) ((t) / 20 & 1)
-#endif
-
 /* How far x[t] is rotated less than w[t] to the right, in ror's terms. */
 #define LAG(t) ((32 - (t) / 16) & 31)
 
@@ -122,41 +117,16 @@
     .endif
 .endm
 
-/*
- * F = c ^ d, or another op of the two, and then `to` = one op2 F, with b's rotation made up for
- * where it is still owed.
- */
-.macro both op, t, f, c, d
-    .if LAZY(\t - 1) == LAZY(\t - 2)
-        \op \f, \c, \d
-    .elseif LAZY(\t - 1)
-        \op \f, \d, \c, ror #2
-    .else
-        \op \f, \c, \d, ror #2
-    .endif
-.endm
-
-/* What both() left to be rotated in F. */
-#define OWED_F(t) (2 * (LAZY(t - 1) & LAZY(t - 2)))
-#define OWED_D(t) (2 * LAZY(t - 2))
-#define OWED_E(t) (2 * LAZY(t - 3))
-
-.macro rotate_b t, b
-    .if LAZY(\t) == 0
-        ror \b, \b, #2
-    .endif
-.endm
-
 .macro choose_round t, x, f, a, b, c, d, e
-    both eor, \t, \f, \c, \d
+    eor \f, \c, \d
     piece
-    folded add, \e, K, \e, OWED_E(\t)
+    add \e, \e, K
     piece
-    folded and, \f, \b, \f, OWED_F(\t)
+    and \f, \f, \b
     folded add, \e, \e, \x, LAG(\t)
     piece
-    folded eor, \f, \f, \d, OWED_D(\t)
-    rotate_b \t, \b
+    eor \f, \f, \d
+    ror \b, \b, #2
     piece
     add \e, \e, \f
     piece
@@ -164,12 +134,12 @@
 .endm
 
 .macro parity_round t, x, f, a, b, c, d, e
-    both eor, \t, \f, \c, \d
+    eor \f, \c, \d
     piece
-    folded add, \e, K, \e, OWED_E(\t)
+    add \e, \e, K
     piece
-    folded eor, \f, \b, \f, OWED_F(\t)
-    rotate_b \t, \b
+    eor \f, \f, \b
+    ror \b, \b, #2
     piece
     folded add, \e, \e, \x, LAG(\t)
     piece
@@ -179,17 +149,17 @@
 .endm
 
 .macro majority_round t, x, f, a, b, c, d, e
-    both and, \t, \f, \c, \d
+    and \f, \c, \d
     piece
-    folded add, \e, K, \e, OWED_E(\t)
+    add \e, \e, K
     piece
-    folded add, \e, \e, \f, OWED_F(\t)
-    both eor, \t, \f, \c, \d
+    add \e, \e, \f
+    eor \f, \c, \d
     piece
     folded add, \e, \e, \x, LAG(\t)
-    folded and, \f, \b, \f, OWED_F(\t)
+    and \f, \f, \b
     piece
-    rotate_b \t, \b
+    ror \b, \b, #2
     add \e, \e, \f
     piece
     add \e, \e, \a, ror #27
@@ -256,20 +226,21 @@ FUNCTION(sha1_blocks_armv7)
     twenty_rounds majority, 40, 0x8f1bbcdc
     twenty_rounds parity, 60, 0xca62c1d6
 
-    add r4, sp, #STATE_AT
-    ldm r4, {r4, r5, lr}
+    ldr r4, [sp, #STATE_AT]
+    ldr BLOCK, [sp, #BLOCKS_AT]
+    ldr lr, [sp, #COUNT_AT]
     ldr r6, [r4]
     ldr r7, [r4, #4]
     ldr r8, [r4, #8]
     ldr r9, [r4, #12]
     ldr r10, [r4, #16]
-    add r0, r6, r0
-    add r1, r7, r1
-    folded add, r2, r8, r2, 2 * LAZY(79)
-    folded add, r3, r9, r3, 2 * LAZY(78)
-    folded add, r12, r10, r12, 2 * LAZY(77)
+    add r0, r0, r6
+    add r1, r1, r7
+    add r2, r2, r8
+    add r3, r3, r9
+    add r12, r12, r10
     stm r4, {r0-r3, r12}
-    add BLOCK, r5, #64
+    add BLOCK, BLOCK, #64
     subs lr, lr, #1
     str BLOCK, [sp, #BLOCKS_AT]
     str lr, [sp, #COUNT_AT]
