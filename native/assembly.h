@@ -55,10 +55,6 @@
 /* Windows takes a function without unwind information for one that moves and keeps nothing. */
 #define UNWIND_BEGIN(name)
 #define UNWIND_END
-#elif defined(SHACORE_ARM_32)
-/* Exceptions unwind by tables of the Arm ABI (.save), debuggers by DWARF. */
-#define UNWIND_BEGIN(name) .fnstart; .cfi_startproc
-#define UNWIND_END .cfi_endproc; .fnend
 #else
 #define UNWIND_BEGIN(name) .cfi_startproc
 #define UNWIND_END .cfi_endproc
@@ -188,6 +184,7 @@
 
 #if defined(SHACORE_ARM_32)
     .syntax unified
+    /* Exceptions, which the Arm ABI has other tables for, do not pass through here. */
     .cfi_sections .debug_frame
 #endif
 

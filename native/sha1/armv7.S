@@ -197,17 +197,16 @@
 FUNCTION(sha1_blocks_armv7)
     cmp r2, #0
     bxeq lr
-    .save {r4-r11, lr}
     push {r4-r11, lr}
     .cfi_adjust_cfa_offset 36
     .irp n, 0, 1, 2, 3, 4, 5, 6, 7
         .cfi_rel_offset 4 + \n, 4 * \n
     .endr
     .cfi_rel_offset lr, 32
-    .pad #76
     push {r0-r2}
+    .cfi_adjust_cfa_offset 12
     sub sp, sp, #64
-    .cfi_adjust_cfa_offset 76
+    .cfi_adjust_cfa_offset 64
     mov BLOCK, r1
     mov r4, r0
     ldr r0, [r4]

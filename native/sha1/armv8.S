@@ -3,11 +3,15 @@
  *
  * sha1c, sha1p and sha1m (choose, parity, majority) do four rounds on a..d in one register, a in
  * the lowest word. They take e and four sums w + k from two others. Four rounds on, e is the a of
- * now rotated, sha1h: its result is there before the rounds are done. So only twenty instructions
- * wait for one another; all the rest is placed between them, for CPUs that run in order: every
- * step also makes w + k for the step after the next one, finishes a quad of the schedule (sha1su1)
- * and begins the one behind it (sha1su0). Steps 16 to 19, which have no schedule to make, load the
- * next block; after the last there is none, so that block is loaded once more.
+ * now rotated, sha1h. So twenty instructions wait for one another; all the rest is placed between
+ * them: every step also makes w + k for the step after the next one, finishes a quad of the
+ * schedule (sha1su1) and begins the one behind it (sha1su0). Steps 16 to 19, which have no schedule
+ * to make, load the next block; after the last there is none, so that block is loaded once more.
+ *
+ * Two cores differ in one thing. sha1h must read a..d before the rounds overwrite them. Large CPUs
+ * start both in the same unit, the older first, and the rounds lose a cycle in every step. armv8
+ * therefore has sha1h take a copy, behind the rounds. On CPUs that run in order the copy costs more
+ * than it gives: armv8-in-order does without.
  *
  *   ABCD, E0, E1    a..d; e of this step and of the next one, taking turns
  *   SUM0, SUM1      w + k of this step and of the next one, taking turns
@@ -52,8 +56,8 @@
     sha1\function q0, s\e, v\sum\().4s
 .endm
 
-.macro next_e e
-    sha1h s\e, s0
+.macro next_e e, a
+    sha1h s\e, s\a
 .endm
 
 .macro begin_quad w, w1, w2
@@ -120,8 +124,8 @@
     sha1\function\().32 q0, q\e, q\sum
 .endm
 
-.macro next_e e
-    sha1h.32 q\e, q0
+.macro next_e e, a
+    sha1h.32 q\e, q\a
 .endm
 
 .macro begin_quad w, w1, w2
@@ -161,7 +165,11 @@
  * three. k is for the sum made here, that of step + 2.
  */
 .macro four_rounds step, function, k, e, e_next, sum, w, w1, w2, w3
-    next_e \e_next
+    .if copying
+        copy \e_next, ABCD
+    .else
+        next_e \e_next, ABCD
+    .endif
     rounds \function, \e, \sum
     .if \step >= 18
         swap_bytes \w2
@@ -171,6 +179,9 @@
     .endif
     .if \step <= 15
         begin_quad \w, \w1, \w2
+    .endif
+    .if copying
+        next_e \e_next, \e_next
     .endif
     add_words \sum, \w2, \k
     .if \step == 16
@@ -184,11 +195,10 @@
     .endif
 .endm
 
-FUNCTION(sha1_blocks_armv8)
+.macro compress
     cmp COUNT, #0
     beq 2f
 #if defined(SHACORE_ARM_32)
-    .vsave {d8-d13}
     vpush {q4-q6}
     .cfi_adjust_cfa_offset 48
     .cfi_rel_offset d8, 0
@@ -277,6 +287,16 @@ FUNCTION(sha1_blocks_armv8)
     .cfi_restore d13
 2:  bx lr
 #endif
+.endm
+
+FUNCTION(sha1_blocks_armv8)
+    .set copying, 1
+    compress
 END(sha1_blocks_armv8)
+
+FUNCTION(sha1_blocks_armv8_in_order)
+    .set copying, 0
+    compress
+END(sha1_blocks_armv8_in_order)
 
 #endif

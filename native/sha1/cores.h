@@ -20,6 +20,7 @@ CORE(sha1_blocks_i386, "i386", 0)
 #endif
 #if defined(SHACORE_ARM) && defined(SHACORE_ASM_ARMV8)
 CORE(sha1_blocks_armv8, "armv8", CPU_NEON | CPU_SHA1)
+CORE(sha1_blocks_armv8_in_order, "armv8-in-order", CPU_NEON | CPU_SHA1)
 #endif
 #if defined(SHACORE_ARM_V7) && defined(SHACORE_ASM_ARMV7)
 CORE(sha1_blocks_armv7, "armv7", 0)

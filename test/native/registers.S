@@ -219,7 +219,6 @@ END(registers_lost)
 #define EACH_KEPT .irp n, 4, 5, 6, 7, 8, 9, 10, 11
 
 FUNCTION(registers_lost)
-    .save {r4-r11, lr}
     push {r4-r11, lr}
     .cfi_adjust_cfa_offset 36
     EACH_KEPT
@@ -227,11 +226,9 @@ FUNCTION(registers_lost)
     .endr
     .cfi_rel_offset lr, 32
 #if defined(__ARM_FP)
-    .vsave {d8-d15}
     vpush {d8-d15}
     .cfi_adjust_cfa_offset 64
 #endif
-    .pad #4
     sub sp, sp, #4
     .cfi_adjust_cfa_offset 4
 
