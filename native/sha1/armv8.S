@@ -11,7 +11,7 @@
  * Two cores differ in one thing. sha1h must read a..d before the rounds overwrite them. Large CPUs
  * start both in the same unit, the older first, and the rounds lose a cycle in every step. armv8
  * therefore has sha1h take a copy, behind the rounds. On CPUs that run in order the copy costs more
- * than it gives: armv8-in-order does without.
+ * than it gives: armv8-in-order does without. (All this by LLVM's models of the CPUs, not measured.)
  *
  *   ABCD, E0, E1    a..d; e of this step and of the next one, taking turns
  *   SUM0, SUM1      w + k of this step and of the next one, taking turns
