@@ -2,7 +2,7 @@
  * What differs between ELF, Mach-O and COFF, so that one assembly source serves all three.
  *
  *   FUNCTION(name)  opens a global function: C symbol name, hidden from other modules, aligned,
- *                   with a landing pad for indirect calls where the CPU has them (CET)
+ *                   with a landing pad for indirect calls where the CPU has them (CET, BTI)
  *   END(name)       closes it
  *   RODATA(align)   switches to read-only data, aligned to that many bytes;  TEXT switches back
  *   SYMBOL(name)    the assembler's spelling of a C symbol
@@ -40,6 +40,9 @@
 #elif defined(SHACORE_X86_32) && defined(__CET__)
 /* Older CPUs than the Pentium Pro fault at it: only where the compiler puts it into C code too. */
 #define LANDING_PAD endbr32
+#elif defined(SHACORE_ARM_64)
+/* bti c, by the name that every assembler knows. */
+#define LANDING_PAD hint #34
 #else
 #define LANDING_PAD
 #endif
@@ -48,9 +51,20 @@
 #define SHACORE_SEH 1
 #define UNWIND_BEGIN(name) .seh_proc SYMBOL(name)
 #define UNWIND_END .seh_endproc
+#elif defined(_WIN32) && defined(SHACORE_ARM_64)
+/* Windows takes a function without unwind information for one that moves and keeps nothing. */
+#define UNWIND_BEGIN(name)
+#define UNWIND_END
 #else
 #define UNWIND_BEGIN(name) .cfi_startproc
 #define UNWIND_END .cfi_endproc
+#endif
+
+/* What ends a statement inside a line. */
+#if defined(__APPLE__) && defined(SHACORE_ARM_64)
+#define AND_THEN %%
+#else
+#define AND_THEN ;
 #endif
 
 #define TEXT .text
@@ -58,10 +72,10 @@
 #if defined(__APPLE__)
 
 #define RODATA(align) \
-    .section __TEXT,__const; \
+    .section __TEXT,__const AND_THEN \
     .balign align
 #define DECLARE(name) \
-    .globl SYMBOL(name); \
+    .globl SYMBOL(name) AND_THEN \
     .private_extern SYMBOL(name)
 #define SIZE(name)
 
@@ -92,13 +106,13 @@
 #endif
 
 #define FUNCTION(name) \
-    DECLARE(name); \
-    .balign 64; \
-    UNWIND_BEGIN(name); \
-    SYMBOL(name):; \
+    DECLARE(name) AND_THEN \
+    .balign 64 AND_THEN \
+    UNWIND_BEGIN(name) AND_THEN \
+    SYMBOL(name): AND_THEN \
     LANDING_PAD
 #define END(name) \
-    UNWIND_END; \
+    UNWIND_END AND_THEN \
     SIZE(name)
 
 #if defined(SHACORE_X86_64)
@@ -156,8 +170,30 @@
 #endif
 #endif
 
+#if defined(SHACORE_ARM_64)
+    /*
+     * The object keeps to branch target identification (1), and to signed return addresses (2):
+     * no function stores its own unsigned.
+     */
+    .section .note.gnu.property,"a"
+    .balign 8
+    .long 4, 16, 5
+    .asciz "GNU"
+    .long 0xc0000000, 4, 3, 0
+#endif
+
+#if defined(SHACORE_ARM_32)
+    .syntax unified
+    /* Exceptions, which the Arm ABI has other tables for, do not pass through here. */
+    .cfi_sections .debug_frame
+#endif
+
 #endif
 
     TEXT
+
+#if defined(SHACORE_ARM_32)
+    .arm
+#endif
 
 #endif

@@ -3,88 +3,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cpu_detect.h"
 #include "platform.h"
 
-#if defined(SHACORE_X86)
-#if defined(_MSC_VER)
-#include <immintrin.h>
-#include <intrin.h>
-#else
-#include <cpuid.h>
-#endif
-#endif
-
 static const char *const names[CPU_FEATURE_COUNT] = {
-    "sse2", "ssse3", "sse4.1",  "avx",      "avx2",     "bmi1",
-    "bmi2", "sha",   "avx512f", "avx512vl", "avx512bw",
+    "sse2", "ssse3",   "sse4.1",   "avx",      "avx2", "bmi1", "bmi2",
+    "sha",  "avx512f", "avx512vl", "avx512bw", "neon", "sha1",
 };
 
 const char *cpu_feature_name(unsigned index) {
     return names[index];
 }
 
-#if defined(SHACORE_X86)
+#if !defined(SHACORE_X86) && !defined(SHACORE_ARM)
 
-struct cpuid {
-    uint32_t eax, ebx, ecx, edx;
-};
-
-/* All zero where the CPU has no such leaf. */
-static struct cpuid cpuid(uint32_t leaf) {
-    struct cpuid result = {0, 0, 0, 0};
-#if defined(_MSC_VER)
-    int registers[4];
-    __cpuid(registers, 0);
-    if (leaf <= (uint32_t)registers[0]) {
-        __cpuidex(registers, (int)leaf, 0);
-        result.eax = (uint32_t)registers[0];
-        result.ebx = (uint32_t)registers[1];
-        result.ecx = (uint32_t)registers[2];
-        result.edx = (uint32_t)registers[3];
-    }
-#else
-    __get_cpuid_count(leaf, 0, &result.eax, &result.ebx, &result.ecx, &result.edx);
-#endif
-    return result;
-}
-
-/* XCR0: which register sets the operating system saves. Only valid when OSXSAVE is set. */
-static uint32_t enabled_state(void) {
-#if defined(_MSC_VER)
-    return (uint32_t)_xgetbv(0);
-#else
-    uint32_t low, high;
-    __asm__ volatile("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
-    return low;
-#endif
-}
-
-static uint32_t detect(void) {
-    enum { OSXSAVE = 1 << 27, XMM_YMM = 0x06, XMM_YMM_ZMM = 0xe6 };
-    struct cpuid basic = cpuid(1);
-    struct cpuid extended = cpuid(7);
-    uint32_t saved = basic.ecx & OSXSAVE ? enabled_state() : 0;
-    int ymm = (saved & XMM_YMM) == XMM_YMM;
-    int zmm = (saved & XMM_YMM_ZMM) == XMM_YMM_ZMM;
-    uint32_t features = 0;
-
-    features |= basic.edx & 1u << 26 ? CPU_SSE2 : 0;
-    features |= basic.ecx & 1u << 9 ? CPU_SSSE3 : 0;
-    features |= basic.ecx & 1u << 19 ? CPU_SSE41 : 0;
-    features |= ymm && basic.ecx & 1u << 28 ? CPU_AVX : 0;
-    features |= ymm && extended.ebx & 1u << 5 ? CPU_AVX2 : 0;
-    features |= extended.ebx & 1u << 3 ? CPU_BMI1 : 0;
-    features |= extended.ebx & 1u << 8 ? CPU_BMI2 : 0;
-    features |= extended.ebx & 1u << 29 ? CPU_SHA : 0;
-    features |= zmm && extended.ebx & 1u << 16 ? CPU_AVX512F : 0;
-    features |= zmm && extended.ebx & 1u << 31 ? CPU_AVX512VL : 0;
-    features |= zmm && extended.ebx & 1u << 30 ? CPU_AVX512BW : 0;
-    return features;
-}
-
-#else
-
-static uint32_t detect(void) {
+uint32_t cpu_detect(void) {
     return 0;
 }
 
@@ -108,5 +41,5 @@ uint32_t cpu_hidden(void) {
 }
 
 uint32_t cpu_features(void) {
-    return detect() & ~cpu_hidden();
+    return cpu_detect() & ~cpu_hidden();
 }

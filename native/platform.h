@@ -15,4 +15,21 @@
 #define SHACORE_X86 1
 #endif
 
+#if (defined(__aarch64__) && !defined(__ILP32__)) || defined(_M_ARM64)
+#define SHACORE_ARM_64 1
+#elif defined(__arm__) && !defined(_WIN32)
+/* Windows lets 32-bit programs have Thumb code only, and no core is written in that. */
+#define SHACORE_ARM_32 1
+#endif
+
+/* Armv7 in Arm state, and an operating system that lets ldr read at any address. */
+#if defined(SHACORE_ARM_32) && defined(__ARM_FEATURE_UNALIGNED) && __ARM_ARCH >= 7 &&              \
+    __ARM_ARCH_PROFILE == 'A'
+#define SHACORE_ARM_V7 1
+#endif
+
+#if defined(SHACORE_ARM_64) || defined(SHACORE_ARM_32)
+#define SHACORE_ARM 1
+#endif
+
 #endif

@@ -18,6 +18,13 @@ CORE(sha1_blocks_avx, "avx", CPU_AVX)
 CORE(sha1_blocks_i386_inline, "i386-inline", 0)
 CORE(sha1_blocks_i386, "i386", 0)
 #endif
+#if defined(SHACORE_ARM) && defined(SHACORE_ASM_ARMV8)
+CORE(sha1_blocks_armv8, "armv8", CPU_NEON | CPU_SHA1)
+CORE(sha1_blocks_armv8_in_order, "armv8-in-order", CPU_NEON | CPU_SHA1)
+#endif
+#if defined(SHACORE_ARM_V7) && defined(SHACORE_ASM_ARMV7)
+CORE(sha1_blocks_armv7, "armv7", 0)
+#endif
 CORE(sha1_blocks_block, "block", 0)
 CORE(sha1_blocks_block_compact, "block-compact", 0)
 CORE(sha1_blocks_reference, "reference", 0)

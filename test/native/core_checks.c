@@ -7,7 +7,6 @@
 #include "cores.h"
 #include "guarded.h"
 #include "hash.h"
-#include "platform.h"
 #include "random.h"
 #include "registers.h"
 
@@ -85,7 +84,7 @@ void check_guard_pages(const struct core *core) {
     guarded_unmap(&guarded);
 }
 
-#if defined(SHACORE_X86)
+#if defined(SHACORE_REGISTERS_LOST)
 
 void check_registers(const struct core *core) {
     uint32_t state[STATE_WORDS_MAX];

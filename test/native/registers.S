@@ -136,4 +136,137 @@ FUNCTION(registers_lost)
     ret
 END(registers_lost)
 
+#elif defined(SHACORE_ARM_64) && !defined(_WIN32)
+
+#define EACH_KEPT .irp n, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29
+#define EACH_KEPT_VECTOR .irp n, 8, 9, 10, 11, 12, 13, 14, 15
+
+FUNCTION(registers_lost)
+    /* paciasp and, at the end, autiasp. */
+    hint #25
+    .cfi_negate_ra_state
+    stp x29, x30, [sp, #-160]!
+    .cfi_adjust_cfa_offset 160
+    .cfi_rel_offset x29, 0
+    .cfi_rel_offset x30, 8
+    stp x19, x20, [sp, #16]
+    stp x21, x22, [sp, #32]
+    stp x23, x24, [sp, #48]
+    stp x25, x26, [sp, #64]
+    stp x27, x28, [sp, #80]
+    stp d8, d9, [sp, #96]
+    stp d10, d11, [sp, #112]
+    stp d12, d13, [sp, #128]
+    stp d14, d15, [sp, #144]
+    .irp n, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28
+    .cfi_rel_offset x\n, 8 * (\n - 17)
+    .endr
+    EACH_KEPT_VECTOR
+    .cfi_rel_offset d\n, 8 * (\n + 4)
+    .endr
+
+    mov x9, x0
+    mov x0, x1
+    mov x1, x2
+    mov x2, x3
+    mov x10, #(VALUE & 0xffff)
+    movk x10, #(VALUE >> 16), lsl #16
+    EACH_KEPT
+    mov x\n, x10
+    .endr
+    EACH_KEPT_VECTOR
+    fmov d\n, x10
+    .endr
+    blr x9
+
+    mov w0, #0
+    mov x10, #(VALUE & 0xffff)
+    movk x10, #(VALUE >> 16), lsl #16
+    EACH_KEPT
+    cmp x\n, x10
+    cinc w0, w0, ne
+    .endr
+    EACH_KEPT_VECTOR
+    fmov x11, d\n
+    cmp x11, x10
+    cinc w0, w0, ne
+    .endr
+
+    ldp d14, d15, [sp, #144]
+    ldp d12, d13, [sp, #128]
+    ldp d10, d11, [sp, #112]
+    ldp d8, d9, [sp, #96]
+    ldp x27, x28, [sp, #80]
+    ldp x25, x26, [sp, #64]
+    ldp x23, x24, [sp, #48]
+    ldp x21, x22, [sp, #32]
+    ldp x19, x20, [sp, #16]
+    ldp x29, x30, [sp], #160
+    .cfi_adjust_cfa_offset -160
+    hint #29
+    .cfi_negate_ra_state
+    ret
+END(registers_lost)
+
+#elif defined(SHACORE_ARM_32)
+
+#if defined(__ARM_FP)
+#define EACH_KEPT_VECTOR .irp n, 8, 9, 10, 11, 12, 13, 14, 15
+#else
+/* Nobody can tell whether there are any. */
+#define EACH_KEPT_VECTOR .irp n
+#endif
+#define EACH_KEPT .irp n, 4, 5, 6, 7, 8, 9, 10, 11
+
+FUNCTION(registers_lost)
+    push {r4-r11, lr}
+    .cfi_adjust_cfa_offset 36
+    EACH_KEPT
+    .cfi_rel_offset r\n, 4 * (\n - 4)
+    .endr
+    .cfi_rel_offset lr, 32
+#if defined(__ARM_FP)
+    vpush {d8-d15}
+    .cfi_adjust_cfa_offset 64
+#endif
+    sub sp, sp, #4
+    .cfi_adjust_cfa_offset 4
+
+    mov r12, r0
+    mov r0, r1
+    mov r1, r2
+    mov r2, r3
+    EACH_KEPT
+    ldr r\n, =VALUE
+    .endr
+    EACH_KEPT_VECTOR
+    vmov d\n, r4, r4
+    .endr
+    blx r12
+
+    mov r0, #0
+    ldr r1, =VALUE
+    EACH_KEPT
+    cmp r\n, r1
+    addne r0, r0, #1
+    .endr
+    EACH_KEPT_VECTOR
+    vmov r2, r3, d\n
+    cmp r2, r1
+    cmpeq r3, r1
+    addne r0, r0, #1
+    .endr
+
+    add sp, sp, #4
+    .cfi_adjust_cfa_offset -4
+#if defined(__ARM_FP)
+    vpop {d8-d15}
+    .cfi_adjust_cfa_offset -64
+#endif
+    pop {r4-r11, lr}
+    .cfi_adjust_cfa_offset -36
+    bx lr
+    .ltorg
+END(registers_lost)
+
 #endif
