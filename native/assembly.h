@@ -20,6 +20,14 @@
  *
  * An epilogue is RESTORE_XMM, then RELEASE, then POPs, then ret, with nothing in between: the
  * Windows unwinder recognises it by its instructions.
+ *
+ * PowerPC functions have one frame each, the same for leaves and callers, and these macros:
+ *
+ *   make_frame first    makes it and saves r<first> to r31;  drop_frame first undoes both
+ *   FRAME_LOCAL          offset from r1 of one register's worth of scratch space in it
+ *   FRAME_RETURN         offset from r1 of the word where the link register is saved
+ *   COMPARE_ZERO(reg)    compares a size_t with 0
+ *   LOAD_REGISTER, STORE_REGISTER   lwz and stw, or ld and std
  */
 #ifndef SHACORE_ASSEMBLY_H
 #define SHACORE_ASSEMBLY_H
@@ -105,6 +113,22 @@
 
 #endif
 
+#if defined(SHACORE_PPC_ELFV1)
+/* The symbol is that of a descriptor: where the code is, the module's r2, no environment. */
+#define FUNCTION(name) \
+    DECLARE(name); \
+    .section .opd,"aw"; \
+    .balign 8; \
+    SYMBOL(name): \
+    .quad .L##name, .TOC.@tocbase, 0; \
+    TEXT; \
+    .balign 64; \
+    .cfi_startproc; \
+    .L##name:
+#define END(name) \
+    .cfi_endproc; \
+    .size SYMBOL(name), . - .L##name
+#else
 #define FUNCTION(name) \
     DECLARE(name) AND_THEN \
     .balign 64 AND_THEN \
@@ -114,6 +138,7 @@
 #define END(name) \
     UNWIND_END AND_THEN \
     SIZE(name)
+#endif
 
 #if defined(SHACORE_X86_64)
 
@@ -148,11 +173,71 @@
 #define ALLOCATE(bytes) subl $(bytes), %esp; .cfi_adjust_cfa_offset bytes
 #define RELEASE(bytes) addl $(bytes), %esp; .cfi_adjust_cfa_offset -(bytes)
 
+#elif defined(SHACORE_PPC)
+
+/*
+ * The header at the bottom of a frame has the back chain and what a callee may write to: 8 bytes in
+ * the 32-bit ABI, 32 in ELFv2, and 112 in ELFv1 with its area for eight parameters. The 32-bit ABI
+ * protects nothing below r1, so the frame is made before anything is stored.
+ */
+#if defined(__powerpc64__)
+#define REGISTER_LENGTH 8
+#define LOAD_REGISTER ld
+#define STORE_REGISTER std
+#define STORE_REGISTER_UPDATE stdu
+#define COMPARE_ZERO(reg) cmpldi reg, 0
+#if defined(SHACORE_PPC_ELFV2)
+#define FRAME_LOCAL 32
+#define FRAME_LENGTH 192
+#else
+#define FRAME_LOCAL 112
+#define FRAME_LENGTH 272
+#endif
+#define FRAME_RETURN (FRAME_LENGTH + 16)
+#else
+#define REGISTER_LENGTH 4
+#define LOAD_REGISTER lwz
+#define STORE_REGISTER stw
+#define STORE_REGISTER_UPDATE stwu
+#define COMPARE_ZERO(reg) cmplwi reg, 0
+#define FRAME_LOCAL 8
+#define FRAME_LENGTH 96
+#define FRAME_RETURN (FRAME_LENGTH + 4)
+#endif
+
+#define EACH_SAVED .irp n, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31
+
+.macro make_frame first
+    STORE_REGISTER_UPDATE %r1, -FRAME_LENGTH(%r1)
+    .cfi_def_cfa_offset FRAME_LENGTH
+    EACH_SAVED
+    .if \n >= \first
+        STORE_REGISTER \n, (FRAME_LENGTH - REGISTER_LENGTH * (32 - \n))(%r1)
+        .cfi_offset \n, -REGISTER_LENGTH * (32 - \n)
+    .endif
+    .endr
+.endm
+
+.macro drop_frame first
+    EACH_SAVED
+    .if \n >= \first
+        LOAD_REGISTER \n, (FRAME_LENGTH - REGISTER_LENGTH * (32 - \n))(%r1)
+        .cfi_restore \n
+    .endif
+    .endr
+    addi %r1, %r1, FRAME_LENGTH
+    .cfi_def_cfa_offset 0
+.endm
+
 #endif
 
 #if defined(__ELF__)
 
     .section .note.GNU-stack,"",%progbits
+
+#if defined(SHACORE_PPC_ELFV2)
+    .abiversion 2
+#endif
 
 #if defined(SHACORE_X86_64) || (defined(SHACORE_X86_32) && defined(__CET__))
     /* The object keeps to CET: indirect branch tracking (1) and shadow stacks (2). */

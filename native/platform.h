@@ -32,4 +32,14 @@
 #define SHACORE_ARM 1
 #endif
 
+/* PowerPC under the ELF conventions: 32-bit SysV, 64-bit ELFv1 and ELFv2, in either byte order. */
+#if defined(__powerpc__) && defined(__ELF__)
+#define SHACORE_PPC 1
+#if defined(__powerpc64__) && defined(_CALL_ELF) && _CALL_ELF == 2
+#define SHACORE_PPC_ELFV2 1
+#elif defined(__powerpc64__)
+#define SHACORE_PPC_ELFV1 1
+#endif
+#endif
+
 #endif

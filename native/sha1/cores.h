@@ -25,6 +25,10 @@ CORE(sha1_blocks_armv8_in_order, "armv8-in-order", CPU_NEON | CPU_SHA1)
 #if defined(SHACORE_ARM_V7) && defined(SHACORE_ASM_ARMV7)
 CORE(sha1_blocks_armv7, "armv7", 0)
 #endif
+#if defined(SHACORE_PPC) && defined(SHACORE_ASM_PPC)
+CORE(sha1_blocks_ppc, "ppc", 0)
+CORE(sha1_blocks_ppc_chain, "ppc-chain", 0)
+#endif
 CORE(sha1_blocks_block, "block", 0)
 CORE(sha1_blocks_block_compact, "block-compact", 0)
 CORE(sha1_blocks_reference, "reference", 0)
