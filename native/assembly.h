@@ -24,7 +24,7 @@
  * PowerPC functions have one frame each, the same for leaves and callers, and these macros:
  *
  *   make_frame first    makes it and saves r<first> to r31;  drop_frame first undoes both
- *   FRAME_LOCAL          offset from r1 of one register's worth of scratch space in it
+ *   FRAME_LOCAL          offset from r1 of two registers' worth of scratch space in it
  *   FRAME_RETURN         offset from r1 of the word where the link register is saved
  *   COMPARE_ZERO(reg)    compares a size_t with 0
  *   LOAD_REGISTER, STORE_REGISTER   lwz and stw, or ld and std

@@ -11,41 +11,76 @@ cd "$(dirname "$0")/.."
 # target: the prefix of its compiler, the core that must be the default there, and the emulator with
 # the CPU it plays. QEMU's 64-bit Arm CPUs all have the SHA-1 instructions.
 targets=(
-  "s390x            s390x-linux-gnu      block  qemu-s390x-static"
-  "ppc              powerpc-linux-gnu    block  qemu-ppc-static"
-  "aarch64          aarch64-linux-gnu    armv8  qemu-aarch64-static"
-  "aarch64-no-sha1  aarch64-linux-gnu    block  qemu-aarch64-static -E SHACORE_HIDE_CPU=sha1"
-  "arm-cortex-a7    arm-linux-gnueabihf  armv7  qemu-arm-static -cpu cortex-a7"
-  "arm-max          arm-linux-gnueabihf  armv8  qemu-arm-static -cpu max"
+  "ppc              powerpc-linux-gnu          ppc        qemu-ppc-static"
+  "ppc-g3           powerpc-linux-gnu          ppc        qemu-ppc-static -cpu g3"
+  "ppc-7450         powerpc-linux-gnu          ppc        qemu-ppc-static -cpu 7450"
+  "ppc64-970        powerpc64-linux-gnu        ppc        qemu-ppc64-static -cpu 970"
+  "ppc64-power8     powerpc64-linux-gnu        ppc        qemu-ppc64-static -cpu power8"
+  "ppc64-power10    powerpc64-linux-gnu        ppc        qemu-ppc64-static -cpu power10"
+  "ppc64le-power8   powerpc64le-linux-gnu      ppc        qemu-ppc64le-static -cpu power8"
+  "ppc64le-power9   powerpc64le-linux-gnu      ppc        qemu-ppc64le-static -cpu power9"
+  "ppc64le-power10  powerpc64le-linux-gnu      ppc        qemu-ppc64le-static -cpu power10"
+  "s390x            s390x-linux-gnu            block      qemu-s390x-static"
+  "riscv64          riscv64-linux-gnu          block      qemu-riscv64-static"
+  "mips64el         mips64el-linux-gnuabi64    block      qemu-mips64el-static"
+  "aarch64          aarch64-linux-gnu          armv8      qemu-aarch64-static"
+  "aarch64-no-sha1  aarch64-linux-gnu          block      qemu-aarch64-static -E SHACORE_HIDE_CPU=sha1"
+  "arm-cortex-a7    arm-linux-gnueabihf        armv7      qemu-arm-static -cpu cortex-a7"
+  "arm-max          arm-linux-gnueabihf        armv8      qemu-arm-static -cpu max"
 )
+# Not here: loong64, for which Debian 12 has no cross compiler (and its clang no target).
 
-wanted=" $* "
+build=build/emulated
 
-# The log must say that this core was chosen; a line more when it does not.
+# Once for each compiler: its rows share the program.
+compile() {
+  cmake -S . -B "$build/$1" -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR="${1%%-*}" \
+    -DCMAKE_C_COMPILER="$1-gcc" -DCMAKE_EXE_LINKER_FLAGS=-static &&
+    cmake --build "$build/$1" --parallel --target core_test
+}
+
+# The log must say that this core was chosen.
 must_be_default() {
   grep -q "^sha1 $1: .* (the default here)\$" "$log" || { echo "$1 is not the default"; return 1; }
 }
 
-passed=0 failed=0
-for target in "${targets[@]}"; do
-  read -r name prefix core emulator <<< "$target"
-  [[ $# -eq 0 || $wanted == *" $name "* ]] || continue
-  build=build/emulated/$prefix
-  mkdir -p "$build"
-  log=$build/$name.log
-  if cmake -S . -B "$build" -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR="${prefix%%-*}" \
-      -DCMAKE_C_COMPILER="$prefix-gcc" -DCMAKE_EXE_LINKER_FLAGS=-static > "$log" 2>&1 &&
-      cmake --build "$build" --parallel --target core_test >> "$log" 2>&1 &&
-      $emulator "$build/core_test" test/vectors >> "$log" 2>&1 &&
-      must_be_default "$core" >> "$log"; then
+# A row's result, the last line of which ends with "N passed, N failed".
+run() {
+  local name=$1 prefix=$2 core=$3 emulator=("${@:4}") log=$build/$1.log
+  if cat "$build/$prefix.log" > "$log" && [[ -e $build/$prefix.built ]] &&
+    "${emulator[@]}" "$build/$prefix/core_test" test/vectors >> "$log" 2>&1 &&
+    must_be_default "$core" >> "$log"; then
     echo "$name: $core, $(tail -n 1 "$log")"
   else
     echo "$name: FAILED, the end of $log:"
     tail -n 20 "$log" | sed 's/^/    /'
+    # What it counted itself, unless it says that nothing failed.
+    sed -nE '$s/^([0-9]+ passed, [1-9][0-9]* failed)$/'"$name"': \1/p' "$log" | grep . ||
+      echo "$name: 0 passed, 1 failed"
   fi
-  read -r target_passed target_failed < <(
-    sed -nE '$s/^([0-9]+) passed, ([0-9]+) failed$/\1 \2/p' "$log" | grep . || echo 0 1)
-  passed=$((passed + target_passed)) failed=$((failed + target_failed))
+}
+
+for name in "$@"; do
+  printf '%s\n' "${targets[@]%% *}" | grep -qxF -- "$name" ||
+    { echo "no target $name; there are: ${targets[*]%% *}" >&2 && exit 2; }
 done
+
+mkdir -p "$build"
+rm -f "$build"/*.{log,built,result}
+for target in "${targets[@]}"; do
+  read -r name prefix core emulator <<< "$target"
+  [[ $# -eq 0 || " $* " == *" $name "* ]] || continue
+  if [[ ! -e $build/$prefix.log ]] && compile "$prefix" > "$build/$prefix.log" 2>&1; then
+    touch "$build/$prefix.built"
+  fi
+  while [[ $(jobs -rp | wc -l) -ge $(nproc) ]]; do wait -n; done
+  # shellcheck disable=SC2086 # the emulator's options
+  { run "$name" "$prefix" "$core" $emulator > "$build/$name.result"; cat "$build/$name.result"; } &
+done
+wait
+
+passed=0 failed=0
+while read -r good bad; do passed=$((passed + good)) failed=$((failed + bad)); done < <(
+  tail -qn 1 "$build"/*.result | sed -nE 's/^.*[ :]([0-9]+) passed, ([0-9]+) failed$/\1 \2/p')
 echo "$passed passed, $failed failed"
 [[ $passed -gt 0 && $failed -eq 0 ]]

@@ -1,14 +1,12 @@
 /*
- * SHA-1 for PowerPC, sums as trees: for CPUs whose adds take two cycles (970) or that see only a
- * few instructions ahead.
+ * SHA-1 for PowerPC with two temporaries: the terms of a sum are formed side by side and come
+ * together late, so that an add seldom waits for its neighbour.
  *
- * ppc_rounds.h has the frame and the registers of variables and schedule. The sum of a round is
- * (e + w) + (k + f) + rol(a, 5), so two adds go on side by side; the rotated a, the last to be known,
- * is added last. Two temporaries let one round's function, its rotation and the next round's word
- * be formed between one another. All four constants stay in registers.
+ * ppc_rounds.h has the frame, the order of a round and the registers of variables and schedule. All
+ * four constants stay in registers; the state is read and written once a block.
  *
- *   r10  F     r0, r12, r14, r15  the constants
- *   r11  R     the rotated a
+ *   r10  F     the function       r0, r12, r14, r15  the constants
+ *   r11  R     its second part, then the rotated a
  */
 #include "ppc_rounds.h"
 
@@ -21,51 +19,64 @@
 #define MAJORITY %r14
 #define PARITY_LAST %r15
 
-.macro choose_round t, k, a, b, c, d, e
-    add \e, \e, W(\t)
-    and F, \b, \c
-    word \t + 1, 0
+/* e += k of round t. */
+.macro add_constant t, e
+    .if \t < 20
+        add \e, \e, CHOOSE
+    .elseif \t < 40
+        add \e, \e, PARITY
+    .elseif \t < 60
+        add \e, \e, MAJORITY
+    .elseif \t < 80
+        add \e, \e, PARITY_LAST
+    .endif
+.endm
+
+.macro choose_round t, a, b, c, d, e
     andc R, \d, \b
-    add F, F, \k
-    word \t + 1, 1
-    add \e, \e, R
-    rotlwi R, \a, 5
-    word \t + 1, 2
-    add \e, \e, F
+    and F, \b, \c
+    word \t + 2, 0
     rotlwi \b, \b, 30
-    word \t + 1, 3
+    add_constant \t + 1, \d
+    or F, F, R
+    word \t + 2, 1
+    add \e, \e, F
+    word \t + 2, 2
+    rotlwi R, \a, 5
+    add_word \t + 1, \d
     add \e, \e, R
+    word \t + 2, 3
 .endm
 
-.macro parity_round t, k, a, b, c, d, e
-    add \e, \e, W(\t)
+.macro parity_round t, a, b, c, d, e
     xor F, \c, \d
-    word \t + 1, 0
+    word \t + 2, 0
     xor F, F, \b
-    rotlwi R, \a, 5
-    word \t + 1, 1
-    add F, F, \k
+    word \t + 2, 1
     rotlwi \b, \b, 30
-    word \t + 1, 2
     add \e, \e, F
-    word \t + 1, 3
+    rotlwi R, \a, 5
+    add_constant \t + 1, \d
     add \e, \e, R
+    word \t + 2, 2
+    add_word \t + 1, \d
+    word \t + 2, 3
 .endm
 
-.macro majority_round t, k, a, b, c, d, e
-    add \e, \e, W(\t)
-    xor R, \c, \d
+.macro majority_round t, a, b, c, d, e
     and F, \c, \d
-    word \t + 1, 0
-    and R, R, \b
-    add F, F, \k
-    word \t + 1, 1
-    add \e, \e, R
-    rotlwi R, \a, 5
-    word \t + 1, 2
+    word \t + 2, 0
+    xor R, \c, \d
     add \e, \e, F
+    and R, R, \b
     rotlwi \b, \b, 30
-    word \t + 1, 3
+    add_constant \t + 1, \d
+    add_word \t + 1, \d
+    word \t + 2, 1
+    add \e, \e, R
+    word \t + 2, 2
+    rotlwi R, \a, 5
+    word \t + 2, 3
     add \e, \e, R
 .endm
 
@@ -78,11 +89,7 @@ FUNCTION(sha1_blocks_ppc)
     load_state A, B, C, D, E
 
     .balign 32
-1:  word 0, 0
-    twenty_rounds choose, 0, CHOOSE
-    twenty_rounds parity, 20, PARITY
-    twenty_rounds majority, 40, MAJORITY
-    twenty_rounds parity, 60, PARITY_LAST
+1:  all_rounds
 
     /* The schedule is used up: five of its registers take the state. */
     load_state %r16, %r17, %r18, %r19, %r20

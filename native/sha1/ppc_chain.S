@@ -1,10 +1,10 @@
 /*
- * SHA-1 for PowerPC, one temporary and sums as chains: for CPUs that look far ahead.
+ * SHA-1 for PowerPC with one temporary: the parts of f and the rotated a are formed and added to e
+ * one after the other. For CPUs that look far enough ahead not to mind.
  *
- * ppc_rounds.h has the frame and the registers of variables and schedule. Each round adds k, w, f
- * and the rotated a to e one after the other, in the order in which they come to be known. With one
- * temporary and one constant at a time there is room for the state: no load from it and no store to
- * it until the last block is done, and its address waits in the frame.
+ * ppc_rounds.h has the frame, a round's order and the registers of variables and schedule. With
+ * one temporary and one constant at a time there is room for the state: nothing of it is read or
+ * written until the last block is done, and its address waits in the frame.
  *
  *   r10  T     the function, then the rotated a     r3, r11, r12, r14, r15  the state
  *   r0   K     the constant of these rounds
@@ -16,52 +16,68 @@
 #define T %r10
 #define K %r0
 
-.macro choose_round t, k, a, b, c, d, e
-    add \e, \e, \k
+/* e += k of round t. */
+.macro add_constant t, e
+    .if \t == 0
+        load_constant K, K_CHOOSE
+    .elseif \t == 20
+        load_constant K, K_PARITY
+    .elseif \t == 40
+        load_constant K, K_MAJORITY
+    .elseif \t == 60
+        load_constant K, K_PARITY_LAST
+    .endif
+    .if \t < 80
+        add \e, \e, K
+    .endif
+.endm
+
+.macro choose_round t, a, b, c, d, e
     xor T, \c, \d
-    add \e, \e, W(\t)
     and T, T, \b
-    word \t + 1, 0
+    word \t + 2, 0
+    rotlwi \b, \b, 30
+    word \t + 2, 1
     xor T, T, \d
-    word \t + 1, 1
+    word \t + 2, 2
+    add_constant \t + 1, \d
     add \e, \e, T
     rotlwi T, \a, 5
-    word \t + 1, 2
-    rotlwi \b, \b, 30
-    word \t + 1, 3
+    word \t + 2, 3
     add \e, \e, T
+    add_word \t + 1, \d
 .endm
 
-.macro parity_round t, k, a, b, c, d, e
-    add \e, \e, \k
+.macro parity_round t, a, b, c, d, e
+    word \t + 2, 0
     xor T, \c, \d
-    add \e, \e, W(\t)
     xor T, T, \b
-    word \t + 1, 0
-    word \t + 1, 1
+    add_constant \t + 1, \d
+    word \t + 2, 1
+    add_word \t + 1, \d
+    word \t + 2, 2
+    rotlwi \b, \b, 30
     add \e, \e, T
     rotlwi T, \a, 5
-    word \t + 1, 2
-    rotlwi \b, \b, 30
-    word \t + 1, 3
+    word \t + 2, 3
     add \e, \e, T
 .endm
 
-.macro majority_round t, k, a, b, c, d, e
+.macro majority_round t, a, b, c, d, e
+    word \t + 2, 0
     and T, \c, \d
-    add \e, \e, \k
-    word \t + 1, 0
     add \e, \e, T
     xor T, \c, \d
-    add \e, \e, W(\t)
     and T, T, \b
-    word \t + 1, 1
+    word \t + 2, 1
     add \e, \e, T
+    add_constant \t + 1, \d
     rotlwi T, \a, 5
-    word \t + 1, 2
     rotlwi \b, \b, 30
-    word \t + 1, 3
+    word \t + 2, 2
+    add_word \t + 1, \d
     add \e, \e, T
+    word \t + 2, 3
 .endm
 
 /* The variables are the state of the next block. */
@@ -80,15 +96,7 @@ FUNCTION(sha1_blocks_ppc_chain)
     keep_state
 
     .balign 32
-1:  load_constant K, K_CHOOSE
-    word 0, 0
-    twenty_rounds choose, 0, K
-    load_constant K, K_PARITY
-    twenty_rounds parity, 20, K
-    load_constant K, K_MAJORITY
-    twenty_rounds majority, 40, K
-    load_constant K, K_PARITY_LAST
-    twenty_rounds parity, 60, K
+1:  all_rounds
 
     addi BLOCKS, BLOCKS, 64
     add_state %r11, %r12, %r14, %r15, %r3

@@ -269,4 +269,90 @@ FUNCTION(registers_lost)
     .ltorg
 END(registers_lost)
 
+#elif defined(SHACORE_PPC)
+
+/* Where r2, r13 and the condition register wait; of the latter the fields 2 to 4 are kept. */
+#define SAVED_13 FRAME_LOCAL
+#define SAVED_CONDITIONS (FRAME_LOCAL + REGISTER_LENGTH)
+#if defined(SHACORE_PPC_ELFV1)
+#define SAVED_2 40
+#elif defined(SHACORE_PPC_ELFV2)
+#define SAVED_2 24
+#else
+#define SAVED_2 (FRAME_LOCAL + 2 * REGISTER_LENGTH)
+#endif
+
+.macro set_value reg
+    lis \reg, VALUE >> 16
+    ori \reg, \reg, VALUE & 0xffff
+#if defined(__powerpc64__)
+    rldimi \reg, \reg, 32, 0
+#endif
+.endm
+
+.macro count_lost reg, expected
+#if defined(__powerpc64__)
+    cmpd \reg, \expected
+#else
+    cmpw \reg, \expected
+#endif
+    beq 1f
+    addi %r3, %r3, 1
+1:
+.endm
+
+FUNCTION(registers_lost)
+    make_frame 14
+    mflr %r0
+    STORE_REGISTER %r0, FRAME_RETURN(%r1)
+    .cfi_offset 65, FRAME_RETURN - FRAME_LENGTH
+    mfcr %r0
+    stw %r0, SAVED_CONDITIONS(%r1)
+    STORE_REGISTER %r2, SAVED_2(%r1)
+    STORE_REGISTER %r13, SAVED_13(%r1)
+
+    mr %r12, %r3
+    mr %r3, %r4
+    mr %r4, %r5
+    mr %r5, %r6
+    set_value %r0
+    mtcrf 0x38, %r0
+    EACH_SAVED
+    mr \n, %r0
+    .endr
+#if defined(SHACORE_PPC_ELFV1)
+    ld %r0, 0(%r12)
+    ld %r2, 8(%r12)
+    mtctr %r0
+#else
+    mtctr %r12
+#endif
+    bctrl
+
+    li %r3, 0
+    mfcr %r4
+    rlwinm %r4, %r4, 0, 8, 19
+    lis %r0, (VALUE & 0x00fff000) >> 16
+    ori %r0, %r0, VALUE & 0xf000
+    count_lost %r4, %r0
+    set_value %r0
+    EACH_SAVED
+    count_lost \n, %r0
+    .endr
+    LOAD_REGISTER %r0, SAVED_2(%r1)
+    count_lost %r2, %r0
+    mr %r2, %r0
+    LOAD_REGISTER %r0, SAVED_13(%r1)
+    count_lost %r13, %r0
+    mr %r13, %r0
+
+    lwz %r0, SAVED_CONDITIONS(%r1)
+    mtcrf 0x38, %r0
+    LOAD_REGISTER %r0, FRAME_RETURN(%r1)
+    mtlr %r0
+    .cfi_restore 65
+    drop_frame 14
+    blr
+END(registers_lost)
+
 #endif

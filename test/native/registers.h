@@ -8,7 +8,7 @@
 #include "platform.h"
 
 /* Where registers_lost is written. */
-#if defined(SHACORE_X86) || (defined(SHACORE_ARM) && !defined(_WIN32))
+#if defined(SHACORE_X86) || defined(SHACORE_PPC) || (defined(SHACORE_ARM) && !defined(_WIN32))
 #define SHACORE_REGISTERS_LOST 1
 #endif
 
