@@ -27,5 +27,9 @@ options=(
 apt-get "${options[@]}" update -qq
 apt-get "${options[@]}" install -qq -y --download-only "${packages[@]}" > /dev/null
 for package in "$state"/archives/*.deb; do dpkg-deb -x "$package" "$unfinished"; done
+# Since Debian 13 no package brings these links.
+for top in bin lib lib64 sbin; do
+  [[ -e $unfinished/$top || ! -d $unfinished/usr/$top ]] || ln -s "usr/$top" "$unfinished/$top"
+done
 rm -r "$state"
 mv "$unfinished" "$folder"
