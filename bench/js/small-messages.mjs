@@ -1,8 +1,10 @@
 // The shortest way in: one short message to a digest, ours against node:crypto's two ways, by kind of
 // input and of output. Times are nanoseconds, medians; every call gets another message.
 //
-//   taskset -c 1 node bench/js/small-messages.mjs [--json] [LENGTH...]
+//   taskset -c 1 node bench/js/small-messages.mjs [--minimum] [--json] [LENGTH...]
 //
+// --minimum gives minima in place of medians: the code alone, with little garbage collection and no
+// neighbours. The two can differ by half, so look at both.
 // --json prints what bench/js/by-runtime.mjs reads: lower quartiles.
 
 import * as crypto from "node:crypto";
@@ -11,11 +13,12 @@ import { createHash, hash, hashInto } from "shacore";
 import { describeMachine, measure, printTable, runtimeName } from "./measure.mjs";
 
 const { values, positionals } = parseArgs({
-  options: { json: { type: "boolean" } },
+  options: { json: { type: "boolean" }, minimum: { type: "boolean" } },
   allowPositionals: true,
 });
 const lengths = positionals.length > 0 ? positionals.map(Number) : [0, 20, 64, 256, 1024];
 const target = Buffer.alloc(20);
+const estimate = values.json ? "quartile" : values.minimum ? "minimum" : "median";
 
 /** The ways from a message to a digest. */
 const jobs = {
@@ -62,14 +65,14 @@ for (const from of ["Buffer", "string"])
         ),
         { rounds: 30, warmUp: 150 },
       );
-      const times = ways.map((way) => [way, results[way][values.json ? "quartile" : "median"]]);
+      const times = ways.map((way) => [way, results[way][estimate]]);
       cases.push({ from, bytes, to, times: Object.fromEntries(times) });
     }
 
 if (values.json) {
   console.log(JSON.stringify({ runtime: runtimeName(), cases }));
 } else {
-  console.log(`${await describeMachine()}; nanoseconds, medians`);
+  console.log(`${await describeMachine()}; nanoseconds, ${estimate}`);
   console.log("hash x: node createHash / node hash over hash; createHash x: node's over ours\n");
   printTable([
     ["from", "bytes", "to", ...ways, "hash x", "createHash x"],
