@@ -1,5 +1,5 @@
 /**
- * Strings in, strings out: the encodings of node:crypto. The only file that uses Buffer for it.
+ * Strings in, strings out: the encodings of node:crypto.
  */
 import { invalidArgumentValue } from "./errors.js";
 

@@ -57,6 +57,7 @@ export class Hash extends LazyTransform {
    * @throws `ERR_INVALID_ARG_TYPE` for data of another type
    * @throws `ERR_INVALID_ARG_VALUE` for an odd number of hexadecimal digits
    * @throws `ERR_CRYPTO_HASH_UPDATE_FAILED` after the end of the stream, or past 2^61 - 1 bytes
+   * (2^53 - 1 on the portable side)
    */
   update(data: string, inputEncoding: InputEncoding): this;
   update(data: HashData): this;
@@ -127,7 +128,7 @@ export class Hash extends LazyTransform {
     return digestLength;
   }
 
-  /** The digest, in memory that nobody else has. */
+  /** The digest; the first time the very one that is kept, afterwards a copy. */
   #takeDigest(): Digest {
     if (typeof this.#digest === "string") return Buffer.from(this.#digest, "hex");
     if (this.#digest !== undefined) return Buffer.from(this.#digest);
@@ -171,7 +172,8 @@ export class Hash extends LazyTransform {
     if (this.#digest === WRITTEN) {
       callback(hashFinalized());
     } else {
-      this.push(this.#takeDigest());
+      // A copy: the reader may write to what it gets, and digest() is still to come.
+      this.push(Buffer.from(this.#takeDigest()));
       callback();
     }
   }

@@ -4,10 +4,11 @@
 "use strict";
 
 const { spawnSync } = require("node:child_process");
-const { existsSync, mkdirSync } = require("node:fs");
+const { existsSync, mkdirSync, rmSync } = require("node:fs");
 const { dirname, join } = require("node:path");
 
 const root = join(__dirname, "..");
+const addon = join(root, "build", "Release", "shacore.node");
 
 /** Whether a command could be run and succeeded. */
 function runs(command, args, stdio = ["ignore", "inherit", "inherit"]) {
@@ -39,19 +40,22 @@ function buildsWithCompilerAlone() {
   const [compiler, ...options] = (process.env.CC || "cc").split(" ");
   const kind =
     process.platform === "darwin" ? ["-bundle", "-undefined", "dynamic_lookup"] : ["-shared"];
-  mkdirSync(join(root, "build", "Release"), { recursive: true });
+  mkdirSync(dirname(addon), { recursive: true });
   return runs(compiler, [
     ...options,
     ...kind,
     ...["-std=c11", "-O2", "-fPIC", "-fvisibility=hidden", "-DNAPI_VERSION=8", `-I${include}`],
     ...linesOf("probe.cjs").map((name) => `-D${name}`),
     ...linesOf("sources.cjs", process.platform),
-    ...["-o", join("build", "Release", "shacore.node")],
+    ...["-o", addon],
   ]);
 }
 
 if (!runs("node-gyp", ["configure", "build", "--loglevel=warn"])) {
   console.error("shacore: node-gyp could not build the addon; trying the compiler alone");
-  if (!buildsWithCompilerAlone())
+  if (!buildsWithCompilerAlone()) {
+    // An addon of an earlier build would pass for this one.
+    rmSync(addon, { force: true });
     console.error("shacore: the addon was not built; the portable side will hash");
+  }
 }

@@ -1,6 +1,6 @@
 /** Building the addon on machines that lack something. */
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { evaluate } from "../support/run.js";
@@ -27,12 +27,16 @@ function install(name: string, commands: string[]) {
     const target = which(command);
     if (target !== undefined) symlinkSync(target, join(path, command));
   }
+  // What an earlier build left behind.
+  const addon = join(copy, "build", "Release", "shacore.node");
+  mkdirSync(join(copy, "build", "Release"), { recursive: true });
+  writeFileSync(addon, "stale");
   const { status, stderr } = spawnSync(process.execPath, [join(copy, "native", "install.cjs")], {
     cwd: copy,
     env: { PATH: path },
     encoding: "utf8",
   });
-  return { status, stderr, addon: join(copy, "build", "Release", "shacore.node") };
+  return { status, stderr, addon };
 }
 
 describe.skipIf(process.platform === "win32")("native/install.cjs (not on Windows)", () => {
@@ -50,7 +54,7 @@ describe.skipIf(process.platform === "win32")("native/install.cjs (not on Window
     expect(digest).toBe("a9993e364706816aba3e25717850c26c9cd0d89d");
   });
 
-  it("without a compiler it says so and succeeds", () => {
+  it("without a compiler it says so, succeeds, and leaves no stale addon", () => {
     const { status, stderr, addon } = install("nothing", []);
     expect(status).toBe(0);
     expect(stderr).toContain("the portable side will hash");
