@@ -1,0 +1,86 @@
+/*
+ * The cores of this build and the CPU they run on.
+ */
+#include "../cores.h"
+#include "../cpu.h"
+#include "addon.h"
+#include "values.h"
+
+enum { NAME_LENGTH_MAX = 64 };
+
+/* chooseCore(algorithm, name) */
+static napi_value addon_choose_core(napi_env env, napi_callback_info info) {
+    napi_value values[2];
+    char name[NAME_LENGTH_MAX];
+    size_t count = 2, length;
+    uint32_t algorithm;
+    napi_get_cb_info(env, info, &count, values, NULL, NULL);
+    if (napi_get_value_uint32(env, values[0], &algorithm) != napi_ok ||
+        algorithm >= ALGORITHM_COUNT ||
+        napi_get_value_string_utf8(env, values[1], name, sizeof name, &length) != napi_ok)
+        return throw_type_error(env, "chooseCore(algorithm, name)");
+    const struct core *core = core_named(&algorithms[algorithm], name);
+    if (core != NULL)
+        core_choose(core);
+    return NULL;
+}
+
+/* The names of a set of CPU features. */
+static napi_value feature_names(napi_env env, uint32_t features) {
+    napi_value names = NULL;
+    uint32_t count = 0;
+    napi_create_array(env, &names);
+    for (unsigned i = 0; i < CPU_FEATURE_COUNT; i++)
+        if (features & (uint32_t)1 << i)
+            napi_set_element(env, names, count++, make_string(env, cpu_feature_name(i)));
+    return names;
+}
+
+static napi_value describe_core(napi_env env, const struct core *core) {
+    napi_value object = NULL;
+    napi_create_object(env, &object);
+    napi_set_named_property(env, object, "algorithm", make_string(env, core->algorithm->name));
+    napi_set_named_property(env, object, "name", make_string(env, core->name));
+    napi_set_named_property(env, object, "features", feature_names(env, core->features));
+    napi_set_named_property(env, object, "missing",
+                            feature_names(env, core->features & ~cpu_features()));
+    set_boolean(env, object, "usable", core_status(core) == CORE_USABLE);
+    set_boolean(env, object, "chosen", core == core_chosen(core->algorithm));
+    return object;
+}
+
+/* cores(): Core[] */
+static napi_value addon_cores(napi_env env, napi_callback_info info) {
+    napi_value cores = NULL;
+    (void)info;
+    napi_create_array(env, &cores);
+    for (size_t i = 0; i < core_count(); i++)
+        napi_set_element(env, cores, (uint32_t)i, describe_core(env, core_at(i)));
+    return cores;
+}
+
+/* cpu(): { features, hidden } */
+static napi_value addon_cpu(napi_env env, napi_callback_info info) {
+    napi_value object = NULL;
+    (void)info;
+    napi_create_object(env, &object);
+    napi_set_named_property(env, object, "features", feature_names(env, cpu_features()));
+    napi_set_named_property(env, object, "hidden", feature_names(env, cpu_hidden()));
+    return object;
+}
+
+/* algorithms: string[] */
+static napi_value algorithm_names(napi_env env) {
+    napi_value names = NULL;
+    napi_create_array(env, &names);
+    for (uint32_t i = 0; i < ALGORITHM_COUNT; i++)
+        napi_set_element(env, names, i, make_string(env, algorithms[i].name));
+    return names;
+}
+
+void export_cores(napi_env env, napi_value exports) {
+    export_function(env, exports, "cores", addon_cores);
+    export_function(env, exports, "chooseCore", addon_choose_core);
+    export_function(env, exports, "cpu", addon_cpu);
+    napi_set_named_property(env, exports, "algorithms", algorithm_names(env));
+}

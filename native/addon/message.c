@@ -1,0 +1,169 @@
+/*
+ * One message: appended piece by piece to a slot of the arena, or hashed whole.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../cores.h"
+#include "../hex.h"
+#include "addon.h"
+#include "values.h"
+
+/* What the arena says a call is about. */
+struct target {
+    struct arena *arena;
+    struct slot *slot;
+    const struct core *core;
+};
+
+static struct target get_target(napi_env env) {
+    struct arena *arena = get_environment(env)->arena;
+    struct target target = {
+        arena,
+        &arena->slots[arena->slot % SLOT_COUNT],
+        core_chosen(&algorithms[arena->algorithm % ALGORITHM_COUNT]),
+    };
+    return target;
+}
+
+/* The digest in the arena, in hexadecimal. */
+static napi_value digest_hex(napi_env env, const struct target *target) {
+    size_t length = target->core->algorithm->digest_length;
+    char text[2 * DIGEST_LENGTH_MAX];
+    napi_value value = NULL;
+    hex_encode(target->arena->digest, length, text);
+    napi_create_string_latin1(env, text, 2 * length, &value);
+    return value;
+}
+
+/* Appends to the slot: first what JavaScript left there. */
+static bool append(const struct target *target, const struct span *data) {
+    struct slot *slot = target->slot;
+    if (!slot->started)
+        hash_init(&slot->hash, target->core->algorithm);
+    slot->started = 1;
+    if (!hash_update(&slot->hash, target->core, slot->pending,
+                     slot->pending_length % (PENDING_MAX + 1)))
+        return false;
+    slot->pending_length = 0;
+    return hash_update(&slot->hash, target->core, data->bytes, data->length);
+}
+
+/* true for what was refused, undefined otherwise: the usual answer costs nothing. */
+static napi_value refused_unless(napi_env env, bool taken) {
+    napi_value value = NULL;
+    if (!taken)
+        napi_get_boolean(env, true, &value);
+    return value;
+}
+
+/* update(view): true when refused */
+static napi_value addon_update(napi_env env, napi_callback_info info) {
+    struct target target = get_target(env);
+    struct span data;
+    if (!get_view(env, get_argument(env, info), &data))
+        return throw_type_error(env, "update(view)");
+    return refused_unless(env, append(&target, &data));
+}
+
+/* updateString(string): true when refused */
+static napi_value addon_update_string(napi_env env, napi_callback_info info) {
+    struct target target = get_target(env);
+    struct slot *slot = target.slot;
+    struct text text;
+    if (!get_text(env, get_argument(env, info), &text))
+        return NULL;
+    if (text.length <= PENDING_MAX && slot->pending_length <= PENDING_MAX - text.length) {
+        memcpy(slot->pending + slot->pending_length, text.bytes, text.length);
+        slot->pending_length += (uint32_t)text.length;
+        return NULL;
+    }
+    struct span data = {text.bytes, text.length};
+    bool taken = append(&target, &data);
+    free(text.allocated);
+    return refused_unless(env, taken);
+}
+
+/* Leaves the digest of the slot in the arena. */
+static struct target finish_slot(napi_env env) {
+    struct target target = get_target(env);
+    struct slot *slot = target.slot;
+    size_t pending_length = slot->pending_length % (PENDING_MAX + 1);
+    if (slot->started) {
+        hash_update(&slot->hash, target.core, slot->pending, pending_length);
+        hash_final(&slot->hash, target.core, target.arena->digest);
+    } else {
+        hash_buffered_message(target.core, slot->pending, pending_length, target.arena->digest);
+    }
+    return target;
+}
+
+/* final() */
+static napi_value addon_final(napi_env env, napi_callback_info info) {
+    (void)info;
+    finish_slot(env);
+    return NULL;
+}
+
+/* finalHex(): string */
+static napi_value addon_final_hex(napi_env env, napi_callback_info info) {
+    (void)info;
+    struct target target = finish_slot(env);
+    return digest_hex(env, &target);
+}
+
+/* Leaves the digest of a whole message in the arena. */
+static bool hash_view(napi_env env, napi_callback_info info, const struct target *target) {
+    struct span data;
+    if (!get_view(env, get_argument(env, info), &data))
+        return false;
+    hash_message(target->core, data.bytes, data.length, target->arena->digest);
+    return true;
+}
+
+/* hash(view) */
+static napi_value addon_hash(napi_env env, napi_callback_info info) {
+    struct target target = get_target(env);
+    return hash_view(env, info, &target) ? NULL : throw_type_error(env, "hash(view)");
+}
+
+/* hashHex(view): string */
+static napi_value addon_hash_hex(napi_env env, napi_callback_info info) {
+    struct target target = get_target(env);
+    return hash_view(env, info, &target) ? digest_hex(env, &target)
+                                         : throw_type_error(env, "hashHex(view)");
+}
+
+/* The same for a message that is a string. False when an error was thrown. */
+static bool hash_string(napi_env env, napi_callback_info info, const struct target *target) {
+    struct text text;
+    if (!get_text(env, get_argument(env, info), &text))
+        return false;
+    hash_buffered_message(target->core, text.bytes, text.length, target->arena->digest);
+    free(text.allocated);
+    return true;
+}
+
+/* hashString(string) */
+static napi_value addon_hash_string(napi_env env, napi_callback_info info) {
+    struct target target = get_target(env);
+    hash_string(env, info, &target);
+    return NULL;
+}
+
+/* hashStringHex(string): string */
+static napi_value addon_hash_string_hex(napi_env env, napi_callback_info info) {
+    struct target target = get_target(env);
+    return hash_string(env, info, &target) ? digest_hex(env, &target) : NULL;
+}
+
+void export_message(napi_env env, napi_value exports) {
+    export_function(env, exports, "update", addon_update);
+    export_function(env, exports, "updateString", addon_update_string);
+    export_function(env, exports, "final", addon_final);
+    export_function(env, exports, "finalHex", addon_final_hex);
+    export_function(env, exports, "hash", addon_hash);
+    export_function(env, exports, "hashHex", addon_hash_hex);
+    export_function(env, exports, "hashString", addon_hash_string);
+    export_function(env, exports, "hashStringHex", addon_hash_string_hex);
+}
