@@ -24,6 +24,7 @@ struct core {
     const struct algorithm *algorithm;
     const char *name;  /* the name that users give to force it */
     uint32_t features; /* every cpu_feature that must be there before blocks() may run */
+    unsigned cycles;   /* for a block of a long message, where it is at its best: see lanes.h */
     blocks_function *blocks;
 };
 

@@ -7,11 +7,11 @@
 #include "platform.h"
 #include "self_test.h"
 
-#define CORE(function, name, features) blocks_function function;
+#define CORE(function, name, features, cycles) blocks_function function;
 #include "sha1/cores.h"
 #undef CORE
 
-#define CORE(function, name, features) {&algorithms[0], name, features, function},
+#define CORE(function, name, features, cycles) {&algorithms[0], name, features, cycles, function},
 static const struct core cores[] = {
 #include "sha1/cores.h"
 };

@@ -42,4 +42,10 @@
 #endif
 #endif
 
+/* 128-bit vectors that every CPU has which this code is compiled for, and a compiler that can say
+ * so. */
+#if defined(__GNUC__) && (defined(__SSE2__) || defined(__ARM_NEON) || defined(__VSX__))
+#define SHACORE_VECTORS 1
+#endif
+
 #endif
