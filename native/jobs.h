@@ -1,0 +1,25 @@
+/*
+ * Jobs: runs of blocks of independent messages, compressed in lanes where that is faster.
+ */
+#ifndef SHACORE_JOBS_H
+#define SHACORE_JOBS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "algorithm.h"
+
+/* What a blocks_function takes, for one of many messages. */
+struct job {
+    uint32_t *state; /* algorithm->state_words words, updated in place; no two jobs share one */
+    const uint8_t *blocks;
+    size_t count; /* of blocks, different from job to job; 0 does nothing */
+};
+
+/*
+ * Does `job_count` jobs, in an order of its own choosing. `jobs` is used up: its fields are
+ * changed, only the states matter afterwards.
+ */
+void do_jobs(const struct algorithm *algorithm, struct job *jobs, size_t job_count);
+
+#endif
