@@ -16,7 +16,7 @@
  *                        pointer;  RESTORE_XMM(n, at) loads it. Neither does anything elsewhere
  *   PROLOGUE_END         ends the prologue, once per function
  *
- *   ARGUMENT_1 .. _3     where the platform passes the first three integers and pointers
+ *   ARGUMENT_1 .. _4     where the platform passes the first four integers and pointers
  *
  * An epilogue is RESTORE_XMM, then RELEASE, then POPs, then ret, with nothing in between: the
  * Windows unwinder recognises it by its instructions.
@@ -146,6 +146,7 @@
 #define ARGUMENT_1 %rcx
 #define ARGUMENT_2 %rdx
 #define ARGUMENT_3 %r8
+#define ARGUMENT_4 %r9
 #define PUSH(reg) pushq reg; .seh_pushreg reg
 #define POP(reg) popq reg
 #define ALLOCATE(bytes) subq $(bytes), %rsp; .seh_stackalloc bytes
@@ -157,6 +158,7 @@
 #define ARGUMENT_1 %rdi
 #define ARGUMENT_2 %rsi
 #define ARGUMENT_3 %rdx
+#define ARGUMENT_4 %rcx
 #define PUSH(reg) pushq reg; .cfi_adjust_cfa_offset 8; .cfi_rel_offset reg, 0
 #define POP(reg) popq reg; .cfi_adjust_cfa_offset -8; .cfi_restore reg
 #define ALLOCATE(bytes) subq $(bytes), %rsp; .cfi_adjust_cfa_offset bytes
