@@ -11,7 +11,7 @@
 #undef LANES
 
 #define LANES(function, name, lanes, features, cycles)                                             \
-    {&algorithms[0], name, lanes, features, cycles, function},
+    {&algorithms[SHA1_INDEX], name, lanes, features, cycles, function},
 /* The last row ends the table: some builds have no other. */
 static const struct lane_kernel kernels[] = {
 #include "sha1/lanes.h"
