@@ -1,0 +1,35 @@
+/**
+ * HMAC and PBKDF2 of the portable side.
+ */
+import type { Derivation, Macs } from "../macs.js";
+import { compressions } from "./compressions.js";
+import { midstatesOf, PortableMacKey, PortableMacState } from "./hmac.js";
+import { pbkdf2 } from "./pbkdf2.js";
+
+export const portableMacs: Macs = {
+  start(algorithm, key) {
+    const compression = compressions[algorithm.name];
+    const bytes = typeof key === "string" ? Buffer.from(key) : key;
+    return new PortableMacState(compression, midstatesOf(compression, bytes));
+  },
+
+  key(algorithm, key) {
+    return new PortableMacKey(compressions[algorithm.name], key);
+  },
+
+  pbkdf2(algorithm, derivation) {
+    const work = pbkdf2(compressions[algorithm.name], derivation);
+    while (!work.next().done);
+  },
+
+  /** In slices, between which the event loop goes on. */
+  pbkdf2Async(algorithm, { password, salt, iterations, key }, callback) {
+    const copy: Derivation = { password: password.slice(), salt: salt.slice(), iterations, key };
+    const work = pbkdf2(compressions[algorithm.name], copy);
+    const go = () => {
+      if (work.next().done) callback();
+      else setImmediate(go);
+    };
+    setImmediate(go);
+  },
+};
