@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "bytes.h"
+#include "hash_update.h"
 
 enum { LENGTH_OFFSET = BLOCK_LENGTH - 8 }; /* where the message length stands in the last block */
 
@@ -12,36 +13,12 @@ void hash_init(struct hash *hash, const struct algorithm *algorithm) {
     memset(hash->tail, 0, sizeof hash->tail);
 }
 
+static void compress_by_core(void *core, uint32_t *state, const uint8_t *blocks, size_t count) {
+    ((const struct core *)core)->blocks(state, blocks, count);
+}
+
 bool hash_update(struct hash *hash, const struct core *core, const uint8_t *data, size_t length) {
-    if (length > MESSAGE_LENGTH_MAX - hash->length)
-        return false;
-    if (length == 0)
-        return true;
-
-    size_t used = hash->length % BLOCK_LENGTH;
-    hash->length += length;
-
-    if (used != 0) {
-        size_t room = BLOCK_LENGTH - used;
-        if (length < room) {
-            memcpy(hash->tail + used, data, length);
-            return true;
-        }
-        memcpy(hash->tail + used, data, room);
-        core->blocks(hash->state, hash->tail, 1);
-        data += room;
-        length -= room;
-    }
-
-    size_t count = length / BLOCK_LENGTH;
-    if (count != 0) {
-        core->blocks(hash->state, data, count);
-        data += count * BLOCK_LENGTH;
-        length -= count * BLOCK_LENGTH;
-    }
-    if (length != 0)
-        memcpy(hash->tail, data, length);
-    return true;
+    return hash_update_by(hash, data, length, compress_by_core, (void *)core);
 }
 
 #define EIGHT(byte) byte, byte, byte, byte, byte, byte, byte, byte
@@ -64,12 +41,11 @@ static uint64_t load_lane(const uint8_t *bytes) {
  * The padded block is made in whole lanes, because a core that loads vectors waits long for a block
  * that was just stored in pieces.
  */
-void hash_pad(uint32_t *state, const struct core *core, const uint8_t *tail, uint64_t length) {
+size_t hash_padding(struct padded_blocks *padded, const uint8_t *tail, uint64_t length) {
     enum { LANES = BLOCK_LENGTH / 8 };
     size_t used = length % BLOCK_LENGTH;
-    uint64_t lanes[2 * LANES], length_lane;
+    uint64_t *lanes = padded->lanes, length_lane;
     uint8_t length_bytes[8];
-    size_t count = 1;
 
     store_be64(length_bytes, length * 8);
     length_lane = load_lane(length_bytes);
@@ -78,13 +54,18 @@ void hash_pad(uint32_t *state, const struct core *core, const uint8_t *tail, uin
                    load_lane(mark + BLOCK_LENGTH - used + 8 * i);
     if (used < LENGTH_OFFSET) {
         lanes[LANES - 1] = length_lane;
-    } else {
-        count = 2;
-        for (size_t i = LANES; i < 2 * LANES - 1; i++)
-            lanes[i] = 0;
-        lanes[2 * LANES - 1] = length_lane;
+        return 1;
     }
-    core->blocks(state, (const uint8_t *)lanes, count);
+    for (size_t i = LANES; i < 2 * LANES - 1; i++)
+        lanes[i] = 0;
+    lanes[2 * LANES - 1] = length_lane;
+    return 2;
+}
+
+void hash_pad(uint32_t *state, const struct core *core, const uint8_t *tail, uint64_t length) {
+    struct padded_blocks padded;
+    size_t count = hash_padding(&padded, tail, length);
+    core->blocks(state, (const uint8_t *)padded.lanes, count);
 }
 
 void store_digest(const struct algorithm *algorithm, const uint32_t *state, uint8_t *digest) {

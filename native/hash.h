@@ -51,11 +51,19 @@ void hash_message(const struct core *core, const uint8_t *data, size_t length, u
 void hash_buffered_message(const struct core *core, const uint8_t *buffer, size_t length,
                            uint8_t *digest);
 
+/* The end of a message, padded: one block or two. */
+struct padded_blocks {
+    uint64_t lanes[2 * BLOCK_LENGTH / 8];
+};
+
 /*
- * Below hash_final: pads and compresses the end of a message of `length` bytes, after which the
- * words of its digest are in `state`. `state` is the chaining value before the last `length` % 64
- * bytes, which begin at `tail`; all of tail[0 .. 64) is read, and what is not message is ignored.
+ * Below hash_final: pads the end of a message of `length` bytes, whose last `length` % 64 bytes
+ * begin at `tail`; all of tail[0 .. 64) is read, and what is not message is ignored. Returns how
+ * many blocks that makes.
  */
+size_t hash_padding(struct padded_blocks *padded, const uint8_t *tail, uint64_t length);
+
+/* Pads and compresses the end: the words of the digest are in `state` then. */
 void hash_pad(uint32_t *state, const struct core *core, const uint8_t *tail, uint64_t length);
 
 /* Writes the words that hash_pad left behind as a digest, algorithm->digest_length bytes. */

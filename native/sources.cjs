@@ -1,7 +1,9 @@
 // Prints the source files of the addon for binding.gyp: every C file of native/ and its folders but
-// probe/, and every assembly file where the compiler takes them (MSVC does not).
+// probe/, and every assembly file where the compiler takes them (MSVC does not). First makes those
+// that they include and that a script writes.
 "use strict";
 
+const { execFileSync } = require("node:child_process");
 const { readdirSync } = require("node:fs");
 const { join } = require("node:path");
 
@@ -10,6 +12,8 @@ const folders = readdirSync(__dirname, { withFileTypes: true })
   .map(({ name }) => name)
   .sort();
 const pattern = process.argv[2] === "win" ? /\.c$/ : /\.[cS]$/;
+
+execFileSync(process.execPath, [join(__dirname, "collision", "generate.mjs")]);
 
 for (const folder of ["", ...folders])
   for (const file of readdirSync(join(__dirname, folder)).sort())

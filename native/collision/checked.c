@@ -2,13 +2,35 @@
 
 #include <string.h>
 
+#include "../atomic.h"
 #include "../core.h"
 #include "../cpu.h"
 #include "checked_cores.h"
 #include "sibling.h"
 
 /* Blocks whose records are kept at once: few enough for them to stay in the nearest cache. */
-enum { BATCH = 256 };
+enum { BATCH = 64 };
+
+#if defined(SHACORE_GUILTY_AVX2)
+
+static guilty_function *guilty_chosen(void) {
+    static const char with, without;
+    static atomic_pointer answer;
+    const void *known = atomic_pointer_load(&answer);
+    if (known == NULL) {
+        known = cpu_features() & CPU_AVX2 ? &with : &without;
+        atomic_pointer_store(&answer, known);
+    }
+    return known == &with ? guilty_suspects_avx2 : guilty_suspects;
+}
+
+#else
+
+static guilty_function *guilty_chosen(void) {
+    return guilty_suspects;
+}
+
+#endif
 
 /* Suspects that wait until there are enough of them to be looked at together. */
 struct queue {
@@ -19,10 +41,7 @@ struct queue {
     bool reduced_rounds;
 };
 
-/*
- * Puts every attack that a batch of blocks, the first of which is block number `first`, may be part
- * of into the queue, as far as there is room. Returns how many blocks were gone through entirely.
- */
+/* Puts into the queue, which has room, that block number `index` may be part of an attack. */
 static void put(struct queue *queue, const uint8_t *block, size_t index, unsigned vector,
                 const uint32_t *before, const uint32_t *after) {
     struct suspect *suspect = &queue->suspects[queue->count];
@@ -37,8 +56,7 @@ static void put(struct queue *queue, const uint8_t *block, size_t index, unsigne
 static const struct suspect *first_guilty(struct queue *queue) {
     const struct suspect *first = NULL;
     if (queue->count != 0) {
-        uint32_t guilty =
-            queue->guilty(queue->suspects, queue->count, queue->reduced_rounds);
+        uint32_t guilty = queue->guilty(queue->suspects, queue->count, queue->reduced_rounds);
         for (size_t i = queue->count; i-- > 0;)
             if (guilty >> i & 1)
                 first = &queue->suspects[i];
@@ -47,14 +65,16 @@ static const struct suspect *first_guilty(struct queue *queue) {
     return first;
 }
 
-/* Puts a batch of blocks into the queue. Returns a guilty suspect as soon as there is one, or NULL. */
+/* Puts a batch of blocks into the queue. Returns a guilty suspect as soon as there is one, or NULL.
+ */
 static const struct suspect *put_batch(struct queue *queue, const uint8_t *blocks, size_t index,
                                        size_t count, const struct checked_block *records,
                                        const uint32_t *end) {
     for (size_t i = 0; i < count; i++) {
         uint32_t possible = records[i].possible;
-        for (; possible != 0; possible &= possible - 1) {
-            unsigned vector = __builtin_ctz(possible);
+        for (unsigned vector = 0; possible != 0; vector++, possible >>= 1) {
+            if (!(possible & 1))
+                continue;
             put(queue, blocks + (size_t)BLOCK_LENGTH * i, index + i, vector, records[i].before,
                 i + 1 < count ? records[i + 1].before : end);
             if (queue->count == SUSPECTS_MAX) {
@@ -70,12 +90,8 @@ static const struct suspect *put_batch(struct queue *queue, const uint8_t *block
 size_t sha1_checked_blocks(uint32_t *state, const uint8_t *blocks, size_t count,
                            bool reduced_rounds, bool *found) {
     struct checked_block records[BATCH];
-    struct queue queue = {.count = 0, .guilty = guilty_suspects, .reduced_rounds = reduced_rounds};
+    struct queue queue = {.count = 0, .guilty = guilty_chosen(), .reduced_rounds = reduced_rounds};
     const struct suspect *guilty = NULL;
-#if 1
-    if (1)
-        queue.guilty = guilty_suspects_avx2;
-#endif
     for (size_t done = 0; done < count && guilty == NULL;) {
         size_t batch = count - done < BATCH ? count - done : BATCH;
         const uint8_t *first = blocks + BLOCK_LENGTH * done;

@@ -99,7 +99,7 @@ static bool is_usable(size_t index) {
 
 const struct fused_core *fused_core_chosen(void) {
     const struct core *core = core_chosen(&algorithms[SHA1_INDEX]);
-    for (size_t i = 0; i < FUSED_COUNT; i++)
+    for (size_t i = 0; fused_cores[i].core != NULL; i++)
         if (strcmp(fused_cores[i].core, core->name) == 0 && is_usable(i))
             return &fused_cores[i];
     return NULL;

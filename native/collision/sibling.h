@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "../platform.h"
 #include "checked_core.h"
 
 /* A block that may be part of an attack. */
@@ -34,6 +35,10 @@ enum { SUSPECTS_MAX = 8 };
 typedef uint32_t guilty_function(const struct suspect *suspects, size_t count, bool reduced_rounds);
 
 guilty_function guilty_suspects;
+
+#if defined(SHACORE_X86_64) && defined(__GNUC__)
+#define SHACORE_GUILTY_AVX2 1
 guilty_function guilty_suspects_avx2; /* needs CPU_AVX2 */
+#endif
 
 #endif

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "check.h"
+#include "collision_checks.h"
 #include "core_checks.h"
 #include "cores.h"
 #include "cpu.h"
@@ -132,6 +133,7 @@ int main(int argument_count, char **arguments) {
     CHECK(tested > 0, "no core%s%s was tested", only ? " called " : "", only ? only : "");
     if (only == NULL) {
         check_lane_choices();
+        check_collisions(arguments[1]);
         check_midstates();
         check_message_limit();
     }

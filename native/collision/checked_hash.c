@@ -1,0 +1,53 @@
+#include "checked_hash.h"
+
+#include "../cores.h"
+#include "../hash_update.h"
+#include "checked.h"
+
+/* A hash being updated, and where in the message the next block begins. */
+struct progress {
+    struct collision *collision;
+    uint64_t offset;
+};
+
+static void compress_checked(void *context, uint32_t *state, const uint8_t *blocks, size_t count) {
+    struct progress *progress = context;
+    struct collision *collision = progress->collision;
+    bool reduced_rounds = collision->options & COLLISION_REDUCED_ROUNDS;
+    while (count != 0) {
+        bool found = false;
+        size_t done = sha1_checked_blocks(state, blocks, count, reduced_rounds, &found);
+        blocks += BLOCK_LENGTH * done;
+        count -= done;
+        progress->offset += BLOCK_LENGTH * (uint64_t)done;
+        if (!found)
+            continue;
+        if (!collision->found) {
+            collision->found = 1;
+            collision->offset = progress->offset - BLOCK_LENGTH;
+        }
+        if (collision->options & COLLISION_SAFE) {
+            const struct core *core = core_chosen(&algorithms[SHA1_INDEX]);
+            core->blocks(state, blocks - BLOCK_LENGTH, 1);
+            core->blocks(state, blocks - BLOCK_LENGTH, 1);
+        }
+    }
+}
+
+static struct progress begin(const struct hash *hash, struct collision *collision) {
+    return (struct progress){collision, hash->length - hash->length % BLOCK_LENGTH};
+}
+
+bool checked_hash_update(struct hash *hash, struct collision *collision, const uint8_t *data,
+                         size_t length) {
+    struct progress progress = begin(hash, collision);
+    return hash_update_by(hash, data, length, compress_checked, &progress);
+}
+
+void checked_hash_final(struct hash *hash, struct collision *collision, uint8_t *digest) {
+    struct progress progress = begin(hash, collision);
+    struct padded_blocks padded;
+    size_t count = hash_padding(&padded, hash->tail, hash->length);
+    compress_checked(&progress, hash->state, (const uint8_t *)padded.lanes, count);
+    store_digest(&algorithms[SHA1_INDEX], hash->state, digest);
+}

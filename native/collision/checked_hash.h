@@ -1,0 +1,31 @@
+/*
+ * One SHA-1 message with collision detection: hash.h over checked blocks.
+ */
+#ifndef SHACORE_CHECKED_HASH_H
+#define SHACORE_CHECKED_HASH_H
+
+#include "../hash.h"
+
+enum collision_option {
+    /* Attacks on SHA-1 with fewer rounds count too. */
+    COLLISION_REDUCED_ROUNDS = 1 << 0,
+    /*
+     * Make the digest the safe hash of counter-cryptanalysis: where a block ends an attack it is
+     * compressed three times instead of once, so that the two messages of the attack part ways.
+     */
+    COLLISION_SAFE = 1 << 1,
+};
+
+/* What the search for attacks has found. Plain data, as a struct hash. */
+struct collision {
+    uint32_t options; /* a set of enum collision_option */
+    uint32_t found;
+    uint64_t offset; /* of the first block that ends an attack, in bytes from the beginning */
+};
+
+/* hash_update, hash_final for a hash that only these have been given. */
+bool checked_hash_update(struct hash *hash, struct collision *collision, const uint8_t *data,
+                         size_t length);
+void checked_hash_final(struct hash *hash, struct collision *collision, uint8_t *digest);
+
+#endif

@@ -1,0 +1,486 @@
+#include "collision_checks.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "attack_blocks.h"
+#include "bytes.h"
+#include "check.h"
+#include "collision/attacks.h"
+#include "collision/checked.h"
+#include "collision/checked_cores.h"
+#include "collision/checked_hash.h"
+#include "collision/possible.h"
+#include "collision/sibling.h"
+#include "cpu.h"
+#include "guarded.h"
+#include "registers.h"
+
+static const struct algorithm *const sha1 = &algorithms[SHA1_INDEX];
+
+/* W[0 .. 80) as FIPS 180-4 has it. */
+static void expand(uint32_t *w, const uint8_t *block) {
+    for (unsigned t = 0; t < 80; t++) {
+        uint32_t mixed = t < 16 ? 0 : w[t - 3] ^ w[t - 8] ^ w[t - 14] ^ w[t - 16];
+        w[t] = t < 16 ? load_be32(block + 4 * t) : mixed << 1 | mixed >> 31;
+    }
+}
+
+/* The set of the possible attacks, relation by relation. */
+static uint32_t evaluate(const uint8_t *block) {
+    uint32_t w[80], possible = 0xffffffff;
+    expand(w, block);
+    for (size_t n = 0; n < RELATION_COUNT; n++) {
+        const struct relation *relation = &relations[n];
+        bool differ = (w[relation->i] >> relation->p ^ w[relation->j] >> relation->q) & 1;
+        if (differ != relation->differ)
+            possible &= ~relation->vectors;
+    }
+    return possible;
+}
+
+/* What a way of finding the possible attacks makes of constructed and of random blocks. */
+typedef void find_function(const uint8_t *blocks, size_t count, uint32_t *possible);
+
+enum { COUNT_MAX = 200 };
+
+static uint8_t *make_blocks(struct random *random, size_t count) {
+    uint8_t *blocks = malloc(count * BLOCK_LENGTH);
+    for (size_t i = 0; i < count; i++) {
+        uint8_t *block = blocks + i * BLOCK_LENGTH;
+        unsigned vector = (unsigned)(i % ATTACK_VECTOR_COUNT);
+        if (i % 3 == 0)
+            random_fill(random, block, BLOCK_LENGTH);
+        else
+            make_attack_block(random, vector, i % 3 == 1 ? RELATION_COUNT : i / 3 % 20, block);
+    }
+    return blocks;
+}
+
+static void check_possible(find_function *find, const char *name) {
+    struct random random = random_seeded(21);
+    uint8_t *blocks = make_blocks(&random, COUNT_MAX);
+    uint32_t possible[COUNT_MAX];
+    for (size_t count = 0; count <= COUNT_MAX; count += count < 9 ? 1 : 37) {
+        memset(possible, 0x55, sizeof possible);
+        find(blocks, count, possible);
+        for (size_t i = 0; i < COUNT_MAX; i++) {
+            uint32_t expected = i < count ? evaluate(blocks + i * BLOCK_LENGTH) : 0x55555555;
+            CHECK(possible[i] == expected, "%s: block %zu of %zu may be part of %08x, not %08x",
+                  name, i, count, (unsigned)expected, (unsigned)possible[i]);
+        }
+    }
+    free(blocks);
+}
+
+/* Every vector's relations, one at a time: with all of them it is possible, with one broken not. */
+static void check_each_relation(find_function *find, const char *name) {
+    struct random random = random_seeded(22);
+    uint8_t block[BLOCK_LENGTH];
+    uint32_t possible;
+    for (unsigned vector = 0; vector < ATTACK_VECTOR_COUNT; vector++)
+        for (size_t broken = 0; broken <= relation_count(vector); broken++) {
+            make_attack_block(&random, vector, broken, block);
+            find(block, 1, &possible);
+            CHECK(possible == evaluate(block), "%s: %s with relation %zu broken", name,
+                  attack_vectors[vector].name, broken);
+            CHECK((possible >> vector & 1) == (broken == relation_count(vector)),
+                  "%s: %s with relation %zu broken is still possible", name,
+                  attack_vectors[vector].name, broken);
+        }
+}
+
+/* How many relations the vectors need in all, in the published table. */
+static void check_table(void) {
+    size_t count = 0;
+    for (unsigned vector = 0; vector < ATTACK_VECTOR_COUNT; vector++)
+        count += relation_count(vector);
+    CHECK(count == 373, "the table has %zu relations over all vectors", count);
+}
+
+struct state {
+    uint32_t a, b, c, d, e;
+};
+
+static uint32_t rotate_left(uint32_t word, unsigned bits) {
+    return word << bits | word >> (32 - bits);
+}
+
+static uint32_t round_sum(unsigned t, struct state s) {
+    if (t < 20)
+        return ((s.b & s.c) | (~s.b & s.d)) + 0x5a827999;
+    if (t < 40)
+        return (s.b ^ s.c ^ s.d) + 0x6ed9eba1;
+    if (t < 60)
+        return ((s.b & s.c) | (s.b & s.d) | (s.c & s.d)) + 0x8f1bbcdc;
+    return (s.b ^ s.c ^ s.d) + 0xca62c1d6;
+}
+
+static struct state do_rounds(struct state s, const uint32_t *w, unsigned from, unsigned to) {
+    for (unsigned t = from; t < to; t++) {
+        uint32_t a = rotate_left(s.a, 5) + round_sum(t, s) + s.e + w[t];
+        s = (struct state){a, s.a, rotate_left(s.b, 30), s.c, s.d};
+    }
+    return s;
+}
+
+static struct state undo_rounds(struct state s, const uint32_t *w, unsigned from, unsigned to) {
+    for (unsigned t = from; t-- > to;) {
+        struct state before = {s.b, rotate_left(s.c, 2), s.d, s.e, 0};
+        before.e = s.a - rotate_left(before.a, 5) - round_sum(t, before) - w[t];
+        s = before;
+    }
+    return s;
+}
+
+static void store(uint32_t *words, struct state s) {
+    memcpy(words, &s, sizeof s);
+}
+
+/*
+ * A suspect that is guilty: the state at the test step is chosen at will, which fixes where block
+ * and sibling begin and end. The chaining values are set so that both end alike; no message leads
+ * there, but the search for siblings does not ask how a chaining value came about.
+ */
+static struct suspect make_guilty(struct random *random, unsigned vector, const uint8_t *block) {
+    const struct attack_vector *attack = &attack_vectors[vector];
+    uint32_t w[80], sibling_w[80], end[SHA1_WORDS], sibling_end[SHA1_WORDS];
+    uint8_t sibling[BLOCK_LENGTH];
+    struct suspect suspect = {.block = block, .vector = vector};
+    struct state s = {(uint32_t)random_next(random), (uint32_t)random_next(random),
+                      (uint32_t)random_next(random), (uint32_t)random_next(random),
+                      (uint32_t)random_next(random)};
+
+    for (size_t i = 0; i < BLOCK_WORDS; i++)
+        store_be32(sibling + 4 * i, load_be32(block + 4 * i) ^ attack->difference[i]);
+    expand(w, block);
+    expand(sibling_w, sibling);
+    store(end, do_rounds(s, w, attack->test_step, 80));
+    store(sibling_end, do_rounds(s, sibling_w, attack->test_step, 80));
+    store(suspect.after, undo_rounds(s, sibling_w, attack->test_step, 0));
+    for (size_t i = 0; i < SHA1_WORDS; i++) {
+        suspect.after[i] += sibling_end[i];
+        suspect.before[i] = suspect.after[i] - end[i];
+    }
+    return suspect;
+}
+
+/* The same for an attack on fewer rounds: the sibling begins where the block begins. */
+static struct suspect make_reduced(struct random *random, unsigned vector, const uint8_t *block) {
+    const struct attack_vector *attack = &attack_vectors[vector];
+    struct suspect suspect = make_guilty(random, vector, block);
+    uint32_t w[80], sibling_w[80], end[SHA1_WORDS];
+    uint8_t sibling[BLOCK_LENGTH];
+    struct state s;
+
+    for (size_t i = 0; i < BLOCK_WORDS; i++)
+        store_be32(sibling + 4 * i, load_be32(block + 4 * i) ^ attack->difference[i]);
+    expand(w, block);
+    expand(sibling_w, sibling);
+    for (size_t i = 0; i < SHA1_WORDS; i++)
+        end[i] = suspect.after[i] - suspect.before[i];
+    memcpy(&s, end, sizeof s);
+    s = undo_rounds(s, w, 80, attack->test_step);
+    store(suspect.before, undo_rounds(s, sibling_w, attack->test_step, 0));
+    for (size_t i = 0; i < SHA1_WORDS; i++)
+        suspect.after[i] = suspect.before[i] + end[i];
+    return suspect;
+}
+
+/* All 32 vectors, guilty and not, in every place and number. */
+static void check_siblings(guilty_function *guilty, const char *name) {
+    struct random random = random_seeded(23);
+    uint8_t blocks[SUSPECTS_MAX][BLOCK_LENGTH];
+    struct suspect suspects[SUSPECTS_MAX];
+
+    for (unsigned round = 0; round < 40 * ATTACK_VECTOR_COUNT; round++) {
+        size_t count = 1 + round % SUSPECTS_MAX;
+        uint32_t full = 0, reduced = 0;
+        for (size_t i = 0; i < count; i++) {
+            unsigned vector = (round + 5 * (unsigned)i) % ATTACK_VECTOR_COUNT;
+            unsigned kind = (unsigned)random_below(&random, 4);
+            make_attack_block(&random, vector, RELATION_COUNT, blocks[i]);
+            suspects[i] = kind == 1 ? make_reduced(&random, vector, blocks[i])
+                                    : make_guilty(&random, vector, blocks[i]);
+            if (kind == 0) /* all but one bit */
+                suspects[i].before[random_below(&random, SHA1_WORDS)] ^=
+                    (uint32_t)1 << random_below(&random, 32);
+            full |= (uint32_t)(kind > 1) << i;
+            reduced |= (uint32_t)(kind > 0) << i;
+        }
+        CHECK(guilty(suspects, count, false) == full, "%s: %zu suspects, round %u", name, count,
+              round);
+        CHECK(guilty(suspects, count, true) == reduced, "%s: %zu suspects, reduced, round %u", name,
+              count, round);
+    }
+}
+
+/* The records of a fused core: those of the reference core and the relations. */
+static void check_records(checked_blocks_function *compress, const char *name) {
+    struct random random = random_seeded(24);
+    const struct core *reference = core_named(sha1, "reference");
+    struct checked_block records[COUNT_MAX + 1];
+    uint8_t *blocks = make_blocks(&random, COUNT_MAX);
+
+    for (size_t count = 0; count <= COUNT_MAX; count += count < 70 ? 1 : 13) {
+        uint32_t state[SHA1_WORDS], expected[SHA1_WORDS];
+        random_fill(&random, (uint8_t *)state, sizeof state);
+        memcpy(expected, state, sizeof state);
+        memset(records, 0x55, sizeof records);
+        compress(state, blocks, count, records);
+        for (size_t i = 0; i < count; i++) {
+            const uint8_t *block = blocks + i * BLOCK_LENGTH;
+            CHECK(memcmp(records[i].before, expected, sizeof expected) == 0 &&
+                      records[i].possible == evaluate(block),
+                  "%s: record %zu of %zu", name, i, count);
+            reference->blocks(expected, block, 1);
+        }
+        CHECK(memcmp(state, expected, sizeof state) == 0, "%s: %zu blocks", name, count);
+        CHECK(records[count].possible == 0x55555555, "%s: a record more than %zu", name, count);
+    }
+    free(blocks);
+}
+
+/* Blocks, records and state right before and right after an inaccessible page, at odd addresses. */
+static void check_guards(checked_blocks_function *compress, const char *name) {
+    enum { COUNT = 9, LENGTH = COUNT * BLOCK_LENGTH };
+    struct random random = random_seeded(25);
+    struct guarded of_blocks = guarded_map(LENGTH);
+    struct guarded of_records = guarded_map(COUNT * sizeof(struct checked_block));
+    struct guarded of_state = guarded_map(SHA1_WORDS * 4);
+    uint32_t *state = (void *)(of_state.end - SHA1_WORDS * 4);
+
+    random_fill(&random, of_blocks.start, (size_t)(of_blocks.end - of_blocks.start));
+    for (size_t count = 0; count <= COUNT; count++)
+        for (size_t end = 0; end < 2; end++) {
+            const uint8_t *blocks = end ? of_blocks.end - count * BLOCK_LENGTH : of_blocks.start;
+            uint8_t *place =
+                end ? of_records.end - count * sizeof(struct checked_block) : of_records.start;
+            uint32_t expected[SHA1_WORDS];
+            random_fill(&random, (uint8_t *)state, sizeof expected);
+            memcpy(expected, state, sizeof expected);
+            core_named(sha1, "reference")->blocks(expected, blocks, count);
+            compress(state, blocks, count, (struct checked_block *)(void *)place);
+            CHECK(memcmp(state, expected, sizeof expected) == 0, "%s: %zu blocks beside a page",
+                  name, count);
+        }
+    guarded_unmap(&of_blocks);
+    guarded_unmap(&of_records);
+    guarded_unmap(&of_state);
+}
+
+#if defined(SHACORE_REGISTERS_LOST)
+
+/* registers_lost passes three arguments: where the records go is kept here. */
+static struct checked_block records_kept[4];
+static checked_blocks_function *compress_kept;
+
+static void compress_with_three(uint32_t *state, const uint8_t *blocks, size_t count) {
+    compress_kept(state, blocks, count, records_kept);
+}
+
+static void check_registers_of(checked_blocks_function *compress, const char *name) {
+    static const uint8_t blocks[4 * BLOCK_LENGTH];
+    uint32_t state[SHA1_WORDS] = {0};
+    compress_kept = compress;
+    for (size_t count = 0; count <= 4; count++) {
+        unsigned lost = registers_lost((any_function *)compress_with_three, state, blocks, count);
+        CHECK(lost == 0, "%s: %zu blocks changed %u registers of the caller", name, count, lost);
+    }
+}
+
+#else
+
+static void check_registers_of(checked_blocks_function *compress, const char *name) {
+    (void)compress;
+    (void)name;
+}
+
+#endif
+
+struct file {
+    uint8_t *bytes;
+    size_t length;
+};
+
+static struct file read_file(const char *folder, const char *name) {
+    char path[1024];
+    struct file file = {NULL, 0};
+    snprintf(path, sizeof path, "%s/sha1-collision/%s", folder, name);
+    FILE *stream = fopen(path, "rb");
+    if (!CHECK(stream != NULL, "cannot open %s", path))
+        return file;
+    fseek(stream, 0, SEEK_END);
+    file.length = (size_t)ftell(stream);
+    rewind(stream);
+    file.bytes = malloc(file.length);
+    CHECK(fread(file.bytes, 1, file.length, stream) == file.length, "cannot read %s", path);
+    fclose(stream);
+    return file;
+}
+
+/* Hashes in pieces of `piece` bytes, 0 for all at once. */
+static struct collision hash_file(const struct file *file, uint32_t options, size_t piece,
+                                  uint8_t *digest) {
+    struct collision collision = {.options = options};
+    struct hash hash;
+    hash_init(&hash, sha1);
+    for (size_t at = 0; at < file->length;) {
+        size_t length = file->length - at;
+        if (piece != 0 && piece < length)
+            length = piece;
+        checked_hash_update(&hash, &collision, file->bytes + at, length);
+        at += length;
+    }
+    checked_hash_final(&hash, &collision, digest);
+    return collision;
+}
+
+static bool is_digest(const uint8_t *digest, const char *hex) {
+    for (size_t i = 0; i < 20; i++) {
+        char text[3];
+        snprintf(text, sizeof text, "%02x", digest[i]);
+        if (memcmp(text, hex + 2 * i, 2) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* The published attacks. Without a safe hash nobody has published one. */
+static const struct attack {
+    const char *file;
+    uint64_t offset;
+    uint64_t reduced_offset;
+    bool found;
+    const char *sha1, *safe;
+} attacks[] = {
+    {"shattered-1.pdf", 256, 192, true, "38762cf7f55934b34d179ae6a4c80cadccbb7f0a",
+     "16e96b70000dd1e7c85b8368ee197754400e58ec"},
+    {"shattered-2.pdf", 256, 192, true, "38762cf7f55934b34d179ae6a4c80cadccbb7f0a",
+     "e1761773e6a35916d99f891b77663e6405313587"},
+    {"sha-mbles-1.bin", 576, 576, true, "8ac60ba76f1999a1ab70223f225aefdc78d4ddc0", NULL},
+    {"sha-mbles-2.bin", 576, 576, true, "8ac60ba76f1999a1ab70223f225aefdc78d4ddc0", NULL},
+    {"sha1_reducedsha_coll.bin", 0, 64, false, NULL, NULL},
+};
+
+static void check_pieces(const struct attack *attack, const struct file *file, size_t piece,
+                         bool is_whole, const char *core) {
+    uint8_t digest[DIGEST_LENGTH_MAX], plain[DIGEST_LENGTH_MAX];
+    struct collision found = hash_file(file, 0, piece, digest);
+    hash_message(core_named(sha1, "reference"), file->bytes, file->length, plain);
+    CHECK(!is_whole || attack->sha1 == NULL || is_digest(plain, attack->sha1), "%s: SHA-1",
+          attack->file);
+
+    CHECK(found.found == attack->found && found.offset == attack->offset,
+          "%s: %s in pieces of %zu: found %d at %llu", core, attack->file, piece, (int)found.found,
+          (unsigned long long)found.offset);
+    CHECK(memcmp(digest, plain, 20) == 0, "%s: %s in pieces of %zu: digest", core, attack->file,
+          piece);
+    found = hash_file(file, COLLISION_REDUCED_ROUNDS, piece, digest);
+    CHECK(found.found && found.offset == attack->reduced_offset,
+          "%s: %s in pieces of %zu, reduced: found %d at %llu", core, attack->file, piece,
+          (int)found.found, (unsigned long long)found.offset);
+    found = hash_file(file, COLLISION_SAFE, piece, digest);
+    CHECK(found.found == attack->found && (memcmp(digest, plain, 20) == 0) == !attack->found,
+          "%s: %s in pieces of %zu: the safe hash is SHA-1's", core, attack->file, piece);
+    CHECK(!is_whole || attack->safe == NULL || is_digest(digest, attack->safe),
+          "%s: %s in pieces of %zu: safe hash", core, attack->file, piece);
+}
+
+/* The whole file, and its beginning, where the attack is, in many ways. */
+static void check_attack(const struct attack *attack, const char *vectors, const char *core) {
+    enum { BEGINNING = 1000, PIECE_MAX = 300 };
+    struct file file = read_file(vectors, attack->file);
+    struct file beginning = {file.bytes, file.length < BEGINNING ? file.length : BEGINNING};
+    check_pieces(attack, &file, 0, true, core);
+    check_pieces(attack, &file, 65537, true, core);
+    for (size_t piece = 1; piece <= PIECE_MAX; piece += piece < 70 ? 1 : 17)
+        check_pieces(attack, &beginning, piece, false, core);
+    free(file.bytes);
+}
+
+/* Every length 0..300 in two pieces is what it is without the check, and nothing is found. */
+static void check_plain_messages(const char *core) {
+    struct random random = random_seeded(26);
+    uint8_t message[300], digest[DIGEST_LENGTH_MAX], expected[DIGEST_LENGTH_MAX];
+    random_fill(&random, message, sizeof message);
+    for (size_t length = 0; length <= sizeof message; length++)
+        for (size_t first = 0; first <= length; first += 1 + length / 9) {
+            struct collision collision = {.options = COLLISION_SAFE};
+            struct hash hash;
+            hash_init(&hash, sha1);
+            checked_hash_update(&hash, &collision, message, first);
+            checked_hash_update(&hash, &collision, message + first, length - first);
+            checked_hash_final(&hash, &collision, digest);
+            hash_message(core_named(sha1, "reference"), message, length, expected);
+            CHECK(memcmp(digest, expected, 20) == 0 && !collision.found, "%s: %zu of %zu bytes",
+                  core, first, length);
+        }
+}
+
+/* Blocks with all relations of a vector, which only the search for their siblings acquits. */
+static void check_no_false_alarm(size_t random_blocks) {
+    enum { CONSTRUCTED = 40 * ATTACK_VECTOR_COUNT };
+    struct random random = random_seeded(27);
+    size_t count = CONSTRUCTED + random_blocks;
+    uint8_t *blocks = malloc(count * BLOCK_LENGTH);
+    struct file file = {blocks, count * BLOCK_LENGTH};
+    uint8_t digest[DIGEST_LENGTH_MAX];
+
+    for (size_t i = 0; i < CONSTRUCTED; i++)
+        make_attack_block(&random, (unsigned)(i % ATTACK_VECTOR_COUNT), RELATION_COUNT,
+                          blocks + i * BLOCK_LENGTH);
+    for (size_t i = CONSTRUCTED * BLOCK_LENGTH; i < count * BLOCK_LENGTH; i += 8)
+        store_be64(blocks + i, random_next(&random));
+    for (uint32_t options = 0; options < 4; options++) {
+        struct collision collision = hash_file(&file, options, 0, digest);
+        file.length = CONSTRUCTED * BLOCK_LENGTH; /* the first time is enough for all of it */
+        CHECK(!collision.found, "a false alarm at %llu", (unsigned long long)collision.offset);
+    }
+    free(blocks);
+}
+
+void check_collisions(const char *vectors) {
+    unsigned long failed = checks_failed(), passed = checks_passed();
+    const struct core *chosen = core_chosen(sha1);
+
+    check_table();
+    check_possible(possible_attacks_scalar, "scalar relations");
+    check_each_relation(possible_attacks_scalar, "scalar relations");
+    check_siblings(guilty_suspects, "siblings");
+#if defined(SHACORE_GUILTY_AVX2)
+    if (cpu_features() & CPU_AVX2)
+        check_siblings(guilty_suspects_avx2, "siblings with AVX2");
+#endif
+#if defined(SHACORE_VECTORS)
+    check_possible(possible_attacks_vector_x4, "relations in vectors");
+    check_each_relation(possible_attacks_vector_x4, "relations in vectors");
+#endif
+    for (size_t i = 0; i < fused_core_count(); i++) {
+        const struct fused_core *fused = fused_core_at(i);
+        char name[64];
+        snprintf(name, sizeof name, "%s with %s", fused->core, fused->check);
+        enum core_status status = fused_core_status(fused);
+        CHECK(status != CORE_FAILED_SELF_TEST, "%s failed its self-test", name);
+        if (status != CORE_USABLE) {
+            printf("collisions, %s: not run, the CPU lacks what it needs\n", name);
+            continue;
+        }
+        check_records(fused->blocks, name);
+        check_guards(fused->blocks, name);
+        check_registers_of(fused->blocks, name);
+    }
+    for (size_t i = 0; i < core_count(); i++) {
+        const struct core *core = core_at(i);
+        if (core->algorithm != sha1 || core_choose(core) != CORE_USABLE)
+            continue;
+        for (size_t n = 0; n < sizeof attacks / sizeof attacks[0]; n++)
+            check_attack(&attacks[n], vectors, core->name);
+        check_plain_messages(core->name);
+    }
+    core_choose(chosen);
+    check_no_false_alarm(1000000);
+    printf("collisions: %lu passed, %lu failed\n", checks_passed() - passed,
+           checks_failed() - failed);
+}
