@@ -4,6 +4,11 @@
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import {
+  attackVectors,
+  ENOUGH,
+  mostTellingFirst,
+} from "../../native/collision/relations.mjs";
 
 const folder = fileURLToPath(new URL("generated/", import.meta.url));
 
@@ -148,4 +153,40 @@ writeFileSync(
     roles: ROLES_256,
     rounds: rounds(64, sha256Round),
   }),
+);
+
+/** Where the sign bit of a word is set, all ones. */
+const differing = ({ i, p, j, q }) => `((w[${i}] << ${31 - p}) ^ (w[${j}] << ${31 - q})) >> 31`;
+
+const relationLines = mostTellingFirst().flatMap((relation, index) => [
+  ...(ENOUGH.includes(index) ? ["if (possible === 0) return 0;"] : []),
+  relation.differ
+    ? `possible &= (${differing(relation)}) | ${~relation.vectors};`
+    : `possible &= ~((${differing(relation)}) & ${relation.vectors});`,
+]);
+
+writeFileSync(
+  `${folder}attacks.ts`,
+  `// Made by lib/portable/generate.mjs from native/collision/relations.json.
+
+/** An attack on SHA-1: see native/collision/attacks.h. */
+export interface AttackVector {
+  /** The block and its sibling have the same state before this round. */
+  readonly testStep: number;
+  /** The exclusive or of their words. */
+  readonly difference: readonly number[];
+}
+
+/** Bit n of a set of attacks stands for attackVectors[n]. */
+export const attackVectors: readonly AttackVector[] = [
+${attackVectors.map(({ testStep, difference }) => `  { testStep: ${testStep}, difference: [${difference.join(", ")}] },`).join("\n")}
+];
+
+/** The set of the attacks all of whose relations hold in an expanded message, W[0 .. 65). */
+export function possibleAttacks(w: Int32Array): number {
+  let possible = -1;
+${relationLines.map((line) => `  ${line}`).join("\n")}
+  return possible;
+}
+`,
 );

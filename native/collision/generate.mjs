@@ -7,28 +7,16 @@
 // against the words from j on, shifted so that the bits meet. The rows of a window say, for each of
 // its lanes, which bit to look at and which attack vectors are impossible when the relation fails.
 
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { attackVectors, ENOUGH, mostTellingFirst, relations } from "./relations.mjs";
 
 const folder = fileURLToPath(new URL("generated/", import.meta.url));
-const table = JSON.parse(readFileSync(new URL("relations.json", import.meta.url), "utf8"));
-
 /** The words that vector code keeps: every relation is about some of these. */
 const FIRST_WORD = 32;
 const LAST_WORD = 67;
 
 const hex = (word) => `0x${(word >>> 0).toString(16).padStart(8, "0")}`;
-
-/** The bit that stands for each attack vector. */
-const bitOf = new Map(table.dvs.map(({ name }, index) => [name, 1 << index]));
-const relations = table.relations.map(([i, p, j, q, v, names]) => ({
-  i,
-  p,
-  j,
-  q,
-  differ: v === 1,
-  vectors: names.reduce((bits, name) => bits | bitOf.get(name), 0),
-}));
 
 /** Splits a list into lists of the elements that have the same key. */
 function groupBy(list, key) {
@@ -125,31 +113,10 @@ function windowsFile(lanes, sliceCount) {
   ];
 }
 
-const attackVectors = table.dvs.map(
-  ({ name, teststep, dm }) => `ATTACK_VECTOR("${name}", ${teststep}, ${dm.join(", ")})`,
+const attackRows = attackVectors.map(
+  ({ name, testStep, difference }) =>
+    `ATTACK_VECTOR("${name}", ${testStep}, ${difference.join(", ")})`,
 );
-
-/**
- * The relations in such an order that few of them leave few vectors possible: each next one is the
- * one most likely to fail for a vector that is still possible in a random block.
- */
-function mostTellingFirst() {
-  const probability = table.dvs.map(() => 1);
-  const gain = ({ vectors }) =>
-    probability.reduce((sum, value, bit) => sum + ((vectors >>> bit) & 1 ? value : 0), 0);
-  const rest = [...relations];
-  const ordered = [];
-  while (rest.length > 0) {
-    const best = rest.reduce((one, other) => (gain(other) > gain(one) ? other : one));
-    rest.splice(rest.indexOf(best), 1);
-    ordered.push(best);
-    for (const bit of probability.keys()) if ((best.vectors >>> bit) & 1) probability[bit] /= 2;
-  }
-  return ordered;
-}
-
-/** After how many relations it pays to look whether any vector is left. */
-const ENOUGH = [52, 92];
 
 const relationRows = mostTellingFirst().flatMap(({ i, p, j, q, differ, vectors }, index) => [
   ...(ENOUGH.includes(index) ? ["ENOUGH_WHEN_NONE_IS_LEFT"] : []),
@@ -162,6 +129,6 @@ const write = (name, lines) =>
     `${folder}${name}`,
     `${["/* Made by native/collision/generate.mjs. */", ...lines].join("\n")}\n`,
   );
-write("attack_vectors.h", attackVectors);
+write("attack_vectors.h", attackRows);
 write("relations.h", relationRows);
 write("windows_4.h", windowsFile(4, 19));
