@@ -39,10 +39,9 @@ void hmac_init(struct hash *hash, const struct hmac_key *key) {
 /* The outer hash, of the inner digest whose words are in `inner`. */
 static void finish(const uint32_t *inner, const struct hmac_key *key, const struct core *core,
                    uint8_t *mac) {
-    struct digest_block block;
+    struct digest_block block = digest_block_of(core->algorithm);
     uint32_t state[STATE_WORDS_MAX];
-    digest_block_init(&block, core->algorithm);
-    digest_block_set(&block, inner);
+    digest_block_set(&block, core->algorithm, inner);
     memcpy(state, key->outer, sizeof state);
     core->blocks(state, block.bytes, 1);
     store_digest(core->algorithm, state, mac);

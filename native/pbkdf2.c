@@ -11,8 +11,8 @@
 
 /*
  * One block of one key: U, the MAC that each iteration takes the MAC of again, and the exclusive or
- * of all of them. An iteration is two compressions, inner and outer, of blocks that differ in
- * nothing but the digest at their start.
+ * of all before it: U is added late, when its words have long been stored. An iteration is two
+ * compressions, inner and outer, of blocks that differ in nothing but the digest at their start.
  */
 struct chain {
     struct hmac_key key;
@@ -54,7 +54,7 @@ static void begin_chain(struct derivations *all) {
     size_t digest_length = all->core->algorithm->digest_length;
     size_t offset = all->block_index * digest_length;
     struct chain *chain = &all->chains[all->chain_count++];
-    struct digest_block block;
+    struct digest_block block = digest_block_of(all->core->algorithm);
     struct hash hash;
     uint8_t number[4];
 
@@ -63,12 +63,11 @@ static void begin_chain(struct derivations *all) {
     hash_update(&hash, all->core, derivation->salt, derivation->salt_length);
     hash_update(&hash, all->core, number, sizeof number);
     hash_pad(hash.state, all->core, hash.tail, hash.length);
-    digest_block_init(&block, all->core->algorithm);
-    digest_block_set(&block, hash.state);
+    digest_block_set(&block, all->core->algorithm, hash.state);
     memcpy(chain->u, all->key.outer, sizeof chain->u);
     all->core->blocks(chain->u, block.bytes, 1);
 
-    memcpy(chain->sum, chain->u, sizeof chain->sum);
+    memset(chain->sum, 0, sizeof chain->sum);
     chain->key = all->key;
     chain->iterations = derivation->iterations - 1;
     chain->output = derivation->key + offset;
@@ -79,33 +78,33 @@ static void begin_chain(struct derivations *all) {
         begin_derivation(all, derivation + 1);
 }
 
-static void finish_chain(struct derivations *all, size_t index) {
-    struct chain *chain = &all->chains[index];
-    uint8_t digest[DIGEST_LENGTH_MAX];
-    store_digest(all->core->algorithm, chain->sum, digest);
-    memcpy(chain->output, digest, chain->output_length);
-    *chain = all->chains[--all->chain_count];
-}
-
 static void add(uint32_t *sum, const uint32_t *u) {
     for (size_t i = 0; i < STATE_WORDS_MAX; i++)
         sum[i] ^= u[i];
 }
 
+static void finish_chain(struct derivations *all, size_t index) {
+    struct chain *chain = &all->chains[index];
+    uint8_t digest[DIGEST_LENGTH_MAX];
+    add(chain->sum, chain->u);
+    store_digest(all->core->algorithm, chain->sum, digest);
+    memcpy(chain->output, digest, chain->output_length);
+    *chain = all->chains[--all->chain_count];
+}
+
 /* Iterates one chain on the core. */
 static void iterate(const struct core *core, struct chain *chain, uint32_t iterations) {
-    struct digest_block block;
+    struct digest_block block = digest_block_of(core->algorithm);
     uint32_t state[STATE_WORDS_MAX];
     chain->iterations -= iterations;
-    digest_block_init(&block, core->algorithm);
     for (; iterations != 0; iterations--) {
-        digest_block_set(&block, chain->u);
+        digest_block_set(&block, core->algorithm, chain->u);
         memcpy(state, chain->key.inner, sizeof state);
         core->blocks(state, block.bytes, 1);
-        digest_block_set(&block, state);
+        digest_block_set(&block, core->algorithm, state);
+        add(chain->sum, chain->u);
         memcpy(chain->u, chain->key.outer, sizeof chain->u);
         core->blocks(chain->u, block.bytes, 1);
-        add(chain->sum, chain->u);
     }
 }
 
@@ -116,21 +115,30 @@ struct lanes {
     const uint8_t *pointers[LANES_MAX];
 };
 
-/* The words of one lane, into its block. */
-static void set_block(struct lanes *lanes, const struct lane_states *states, size_t words,
-                      size_t lane) {
-    for (size_t i = 0; i < words; i++)
-        store_be32(lanes->blocks[lane].bytes + 4 * i, states->word[i][lane]);
+enum { GROUP = 4 /* columns that are moved at once */ };
+
+/* Copies columns, at least the first `lanes`. */
+static void copy_columns(struct lane_states *to, const struct lane_states *from, size_t words,
+                         size_t lanes) {
+    for (size_t lane = 0; lane < lanes; lane += GROUP)
+        for (size_t i = 0; i < words; i++)
+            memcpy(&to->word[i][lane], &from->word[i][lane], GROUP * sizeof(uint32_t));
+}
+
+static void add_columns(struct lane_states *sum, const struct lane_states *u, size_t words,
+                        size_t lanes) {
+    for (size_t lane = 0; lane < lanes; lane += GROUP)
+        for (size_t i = 0; i < words; i++)
+            for (size_t j = lane; j < lane + GROUP; j++)
+                sum->word[i][j] ^= u->word[i][j];
 }
 
 /* One hash in each lane: of the digests in `digests`, from the midstates, into `states`. */
 static void hash_digests(struct lanes *lanes, const struct lane_kernel *kernel,
                          const struct lane_states *midstates, const struct lane_states *digests,
                          struct lane_states *states) {
-    const struct algorithm *algorithm = kernel->algorithm;
-    for (size_t lane = 0; lane < kernel->lanes; lane++)
-        set_block(lanes, digests, algorithm->digest_length / 4, lane);
-    memcpy(states, midstates, sizeof states->word[0] * algorithm->state_words);
+    digest_blocks_set(lanes->blocks, kernel->algorithm, digests, kernel->lanes);
+    copy_columns(states, midstates, kernel->algorithm->state_words, kernel->lanes);
     kernel->compress(states, lanes->pointers, 1);
 }
 
@@ -143,7 +151,7 @@ static void iterate_lanes(const struct lane_kernel *kernel, struct chain *chains
 
     memset(&lanes, 0, sizeof lanes);
     for (size_t lane = 0; lane < kernel->lanes; lane++) {
-        digest_block_init(&lanes.blocks[lane], kernel->algorithm);
+        lanes.blocks[lane] = digest_block_of(kernel->algorithm);
         lanes.pointers[lane] = lanes.blocks[lane].bytes;
     }
     for (size_t lane = 0; lane < count; lane++) {
@@ -157,10 +165,8 @@ static void iterate_lanes(const struct lane_kernel *kernel, struct chain *chains
     }
     for (; iterations != 0; iterations--) {
         hash_digests(&lanes, kernel, &lanes.inner, &lanes.u, &state);
+        add_columns(&lanes.sum, &lanes.u, words, kernel->lanes);
         hash_digests(&lanes, kernel, &lanes.outer, &state, &lanes.u);
-        for (size_t i = 0; i < words; i++)
-            for (size_t lane = 0; lane < LANES_MAX; lane++)
-                lanes.sum.word[i][lane] ^= lanes.u.word[i][lane];
     }
     for (size_t lane = 0; lane < count; lane++)
         for (size_t i = 0; i < words; i++) {
