@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Fetches what the C benchmark is compared with. Nothing is installed, nothing enters git.
 #
-#   bench/peers.sh git              git's block-sha1, from the source package of this system
+#   bench/peers.sh git              git's block-sha1 and its sha1dc, from the source package of this system
 #   bench/peers.sh openssl [ARCH]   libcrypto.a and its headers, from libssl-dev for ARCH
 #                                   (a Debian architecture; without it, this machine's)
 #
@@ -10,7 +10,7 @@
 #
 # The packages come from the mirror that this machine's apt uses, through an apt state of our own:
 # the system needs no deb-src line and no foreign architecture. Needs apt-get (Debian, Ubuntu);
-# elsewhere fill the folders by hand: git/block-sha1, git/compat/bswap.h; openssl-ARCH/include, lib.
+# elsewhere fill the folders by hand: git/block-sha1, git/sha1dc, git/compat/bswap.h; openssl-ARCH/include, lib.
 set -euo pipefail
 
 peers=${PEERS:-$(dirname "$0")/../build/peers}
@@ -55,7 +55,7 @@ fetch_git() {
   (cd "$work" && "${apt[@]}" source --download-only git >&2)
   mkdir "$work/git"
   tar -xf "$work"/git_*.orig.tar.* -C "$work/git" --strip-components=1 --wildcards \
-    '*/block-sha1/*' '*/compat/bswap.h'
+    '*/block-sha1/*' '*/sha1dc/*' '*/compat/bswap.h'
   mv "$work/git" "$peers/git"
 }
 
