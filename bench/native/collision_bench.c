@@ -35,11 +35,8 @@ static void hash_plain(const struct core *core, const uint8_t *message, size_t l
 
 static void hash_checked(const struct core *core, const uint8_t *message, size_t length) {
     struct collision collision = {0};
-    struct hash hash;
     (void)core; /* the one in use */
-    hash_init(&hash, &algorithms[SHA1_INDEX]);
-    checked_hash_update(&hash, &collision, message, length);
-    checked_hash_final(&hash, &collision, digest);
+    checked_hash_message(&collision, message, length, digest);
 }
 
 #ifdef SHACORE_PEER_SHA1DC

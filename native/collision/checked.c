@@ -11,9 +11,15 @@
 /* Blocks whose records are kept at once: few enough for them to stay in the nearest cache. */
 enum { BATCH = 64 };
 
-#if defined(SHACORE_GUILTY_AVX2)
+#if defined(SHACORE_VECTORS)
+static guilty_function *const guilty_everywhere = guilty_suspects_vector_x4;
+#else
+static guilty_function *const guilty_everywhere = guilty_suspects_scalar;
+#endif
 
+/* How to look at many suspects on this CPU. */
 static guilty_function *guilty_chosen(void) {
+#if defined(SHACORE_GUILTY_AVX2)
     static const char with, without;
     static atomic_pointer answer;
     const void *known = atomic_pointer_load(&answer);
@@ -21,23 +27,17 @@ static guilty_function *guilty_chosen(void) {
         known = cpu_features() & CPU_AVX2 ? &with : &without;
         atomic_pointer_store(&answer, known);
     }
-    return known == &with ? guilty_suspects_avx2 : guilty_suspects;
-}
-
-#else
-
-static guilty_function *guilty_chosen(void) {
-    return guilty_suspects;
-}
-
+    if (known == &with)
+        return guilty_suspects_avx2;
 #endif
+    return guilty_everywhere;
+}
 
 /* Suspects that wait until there are enough of them to be looked at together. */
 struct queue {
     struct suspect suspects[SUSPECTS_MAX];
     size_t blocks[SUSPECTS_MAX]; /* which block of the message each one is */
     size_t count;
-    guilty_function *guilty;
     bool reduced_rounds;
 };
 
@@ -56,7 +56,9 @@ static void put(struct queue *queue, const uint8_t *block, size_t index, unsigne
 static const struct suspect *first_guilty(struct queue *queue) {
     const struct suspect *first = NULL;
     if (queue->count != 0) {
-        uint32_t guilty = queue->guilty(queue->suspects, queue->count, queue->reduced_rounds);
+        /* A single one takes half as long without vectors. */
+        guilty_function *look = queue->count == 1 ? guilty_suspects_scalar : guilty_chosen();
+        uint32_t guilty = look(queue->suspects, queue->count, queue->reduced_rounds);
         for (size_t i = queue->count; i-- > 0;)
             if (guilty >> i & 1)
                 first = &queue->suspects[i];
@@ -90,7 +92,7 @@ static const struct suspect *put_batch(struct queue *queue, const uint8_t *block
 size_t sha1_checked_blocks(uint32_t *state, const uint8_t *blocks, size_t count,
                            bool reduced_rounds, bool *found) {
     struct checked_block records[BATCH];
-    struct queue queue = {.count = 0, .guilty = guilty_chosen(), .reduced_rounds = reduced_rounds};
+    struct queue queue = {.count = 0, .reduced_rounds = reduced_rounds};
     const struct suspect *guilty = NULL;
     for (size_t done = 0; done < count && guilty == NULL;) {
         size_t batch = count - done < BATCH ? count - done : BATCH;

@@ -4,6 +4,8 @@
 #include "../hash_update.h"
 #include "checked.h"
 
+enum { SHORT_BLOCKS = 16 };
+
 /* A hash being updated, and where in the message the next block begins. */
 struct progress {
     struct collision *collision;
@@ -50,4 +52,34 @@ void checked_hash_final(struct hash *hash, struct collision *collision, uint8_t 
     size_t count = hash_padding(&padded, hash->tail, hash->length);
     compress_checked(&progress, hash->state, (const uint8_t *)padded.lanes, count);
     store_digest(&algorithms[SHA1_INDEX], hash->state, digest);
+}
+
+/* A short message with its padding behind it: one call for all of it, for each call costs. */
+static void hash_short_message(struct collision *collision, const uint8_t *data, size_t length,
+                               uint8_t *digest) {
+    uint8_t blocks[(SHORT_BLOCKS + 2) * BLOCK_LENGTH] = {0};
+    struct padded_blocks padded;
+    uint32_t state[STATE_WORDS_MAX];
+    struct progress progress = {collision, 0};
+    size_t count = length / BLOCK_LENGTH;
+
+    memcpy(state, algorithms[SHA1_INDEX].initial_state, sizeof state);
+    if (length != 0)
+        memcpy(blocks, data, length);
+    size_t padding = hash_padding(&padded, blocks + count * BLOCK_LENGTH, length);
+    memcpy(blocks + count * BLOCK_LENGTH, padded.lanes, padding * BLOCK_LENGTH);
+    compress_checked(&progress, state, blocks, count + padding);
+    store_digest(&algorithms[SHA1_INDEX], state, digest);
+}
+
+void checked_hash_message(struct collision *collision, const uint8_t *data, size_t length,
+                          uint8_t *digest) {
+    struct hash hash;
+    if (length <= SHORT_BLOCKS * BLOCK_LENGTH) {
+        hash_short_message(collision, data, length, digest);
+        return;
+    }
+    hash_init(&hash, &algorithms[SHA1_INDEX]);
+    checked_hash_update(&hash, collision, data, length);
+    checked_hash_final(&hash, collision, digest);
 }

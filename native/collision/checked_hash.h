@@ -28,4 +28,8 @@ bool checked_hash_update(struct hash *hash, struct collision *collision, const u
                          size_t length);
 void checked_hash_final(struct hash *hash, struct collision *collision, uint8_t *digest);
 
+/* A whole message. */
+void checked_hash_message(struct collision *collision, const uint8_t *data, size_t length,
+                          uint8_t *digest);
+
 #endif

@@ -14,7 +14,10 @@ static inline void load_block_words(uint32_t *w, const uint8_t *block) {
         w[t] = load_be32(block + 4 * t);
 }
 
-/* Word t, from the 16 before it. */
+/*
+ * Word t of w, from the 16 before it; and so many from t on. Unrolled, because each word needs the
+ * third before it, which from memory would come late. `mixed` is a variable of the type of a word.
+ */
 #define EXPAND(t)                                                                                  \
     mixed = w[(t)-3] ^ w[(t)-8] ^ w[(t)-14] ^ w[(t)-16];                                           \
     w[t] = mixed << 1 | mixed >> 31;
@@ -22,10 +25,7 @@ static inline void load_block_words(uint32_t *w, const uint8_t *block) {
 #define EXPAND_SIXTEEN(t)                                                                          \
     EXPAND_FOUR(t) EXPAND_FOUR((t) + 4) EXPAND_FOUR((t) + 8) EXPAND_FOUR((t) + 12)
 
-/*
- * Writes the words W[16 .. 68), which no relation goes beyond. Unrolled, because each word needs
- * the third before it, which from memory would come late.
- */
+/* Writes the words W[16 .. 68), which no relation goes beyond. */
 static inline void expand_words(uint32_t *w) {
     uint32_t mixed;
     EXPAND_SIXTEEN(16)

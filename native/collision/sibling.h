@@ -34,7 +34,11 @@ enum { SUSPECTS_MAX = 8 };
  */
 typedef uint32_t guilty_function(const struct suspect *suspects, size_t count, bool reduced_rounds);
 
-guilty_function guilty_suspects;
+guilty_function guilty_suspects_scalar;
+
+#if defined(SHACORE_VECTORS)
+guilty_function guilty_suspects_vector_x4;
+#endif
 
 #if defined(SHACORE_X86_64) && defined(__GNUC__)
 #define SHACORE_GUILTY_AVX2 1

@@ -7,8 +7,8 @@
  */
 #include <string.h>
 
-#include "../bytes.h"
 #include "attacks.h"
+#include "schedule.h"
 #include "sibling.h"
 
 #if LANES == 1
@@ -85,8 +85,11 @@ INLINE struct rounds_state backward(struct rounds_state s, const lanes *w, unsig
 }
 
 INLINE void expand(lanes *w) {
-    for (unsigned t = BLOCK_WORDS; t < ROUNDS; t++)
-        w[t] = rotate_left(w[t - 3] ^ w[t - 8] ^ w[t - 14] ^ w[t - 16], 1);
+    lanes mixed;
+    EXPAND_SIXTEEN(16)
+    EXPAND_SIXTEEN(32)
+    EXPAND_SIXTEEN(48)
+    EXPAND_SIXTEEN(64)
 }
 
 /* `one` in the lanes where `mask` is all ones, `other` where it is 0. */

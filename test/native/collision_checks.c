@@ -400,6 +400,23 @@ static void check_attack(const struct attack *attack, const char *vectors, const
     free(file.bytes);
 }
 
+/* The attacks and every length 0..1300 in one call. */
+static void check_whole_messages(const char *vectors, const char *core) {
+    uint8_t digest[DIGEST_LENGTH_MAX], expected[DIGEST_LENGTH_MAX];
+    struct file file = read_file(vectors, "sha-mbles-1.bin");
+    uint8_t message[1300] = {0};
+    memcpy(message, file.bytes, file.length);
+    for (size_t length = 0; length <= sizeof message; length++) {
+        struct collision collision = {0};
+        checked_hash_message(&collision, message, length, digest);
+        hash_message(core_named(sha1, "reference"), message, length, expected);
+        CHECK(memcmp(digest, expected, 20) == 0 && collision.found == (length >= 640) &&
+                  collision.offset == (length >= 640 ? 576 : 0),
+              "%s: %zu bytes in one call", core, length);
+    }
+    free(file.bytes);
+}
+
 /* Every length 0..300 in two pieces is what it is without the check, and nothing is found. */
 static void check_plain_messages(const char *core) {
     struct random random = random_seeded(26);
@@ -448,12 +465,13 @@ void check_collisions(const char *vectors) {
     check_table();
     check_possible(possible_attacks_scalar, "scalar relations");
     check_each_relation(possible_attacks_scalar, "scalar relations");
-    check_siblings(guilty_suspects, "siblings");
+    check_siblings(guilty_suspects_scalar, "siblings one by one");
 #if defined(SHACORE_GUILTY_AVX2)
     if (cpu_features() & CPU_AVX2)
         check_siblings(guilty_suspects_avx2, "siblings with AVX2");
 #endif
 #if defined(SHACORE_VECTORS)
+    check_siblings(guilty_suspects_vector_x4, "siblings in vectors");
     check_possible(possible_attacks_vector_x4, "relations in vectors");
     check_each_relation(possible_attacks_vector_x4, "relations in vectors");
 #endif
@@ -477,6 +495,7 @@ void check_collisions(const char *vectors) {
             continue;
         for (size_t n = 0; n < sizeof attacks / sizeof attacks[0]; n++)
             check_attack(&attacks[n], vectors, core->name);
+        check_whole_messages(vectors, core->name);
         check_plain_messages(core->name);
     }
     core_choose(chosen);
