@@ -9,7 +9,7 @@
 #ifndef SHACORE_ARENA_H
 #define SHACORE_ARENA_H
 
-#include "../hash.h"
+#include "../collision/checked_hash.h"
 
 enum {
     SLOT_COUNT = 64,   /* hashes in progress that the arena holds at once */
@@ -22,12 +22,14 @@ struct slot {
     uint32_t pending_length; /* bytes of `pending`, 0 .. PENDING_MAX */
     uint8_t pending[PADDED_BUFFER_LENGTH(PENDING_MAX)];
     struct hash hash;
+    struct collision collision; /* where collisions are looked for: belongs to `hash` */
 };
 
 struct arena {
     uint32_t slot;                     /* the slot that the next call is about */
-    uint32_t algorithm;                /* the algorithm of that slot: an index into algorithms */
+    uint32_t algorithm;                /* an index into algorithms, and what message.c adds to it */
     uint8_t digest[DIGEST_LENGTH_MAX]; /* where calls leave the digest */
+    struct collision collision;        /* and what collisions they found on the way */
     struct slot slots[SLOT_COUNT];
 };
 

@@ -14,14 +14,19 @@ struct target {
     struct arena *arena;
     struct slot *slot;
     const struct core *core;
+    uint32_t search; /* a set of enum collision_option; 0: collisions are not looked for */
 };
+
+/* In arena->algorithm, an index into algorithms has these bits; above them is the search. */
+enum { ALGORITHM_BITS = 8 };
 
 static struct target get_target(napi_env env) {
     struct arena *arena = get_environment(env)->arena;
     struct target target = {
         arena,
         &arena->slots[arena->slot % SLOT_COUNT],
-        core_chosen(&algorithms[arena->algorithm % ALGORITHM_COUNT]),
+        core_chosen(&algorithms[arena->algorithm % (1 << ALGORITHM_BITS) % ALGORITHM_COUNT]),
+        arena->algorithm >> ALGORITHM_BITS,
     };
     return target;
 }
@@ -36,17 +41,24 @@ static napi_value digest_hex(napi_env env, const struct target *target) {
     return value;
 }
 
+static bool update(const struct target *target, const uint8_t *data, size_t length) {
+    struct slot *slot = target->slot;
+    return target->search ? checked_hash_update(&slot->hash, &slot->collision, data, length)
+                          : hash_update(&slot->hash, target->core, data, length);
+}
+
 /* Appends to the slot: first what JavaScript left there. */
 static bool append(const struct target *target, const struct span *data) {
     struct slot *slot = target->slot;
-    if (!slot->started)
+    if (!slot->started) {
         hash_init(&slot->hash, target->core->algorithm);
+        slot->collision = (struct collision){.options = target->search};
+    }
     slot->started = 1;
-    if (!hash_update(&slot->hash, target->core, slot->pending,
-                     slot->pending_length % (PENDING_MAX + 1)))
+    if (!update(target, slot->pending, slot->pending_length % (PENDING_MAX + 1)))
         return false;
     slot->pending_length = 0;
-    return hash_update(&slot->hash, target->core, data->bytes, data->length);
+    return update(target, data->bytes, data->length);
 }
 
 /* true for what was refused, undefined otherwise: the usual answer costs nothing. */
@@ -84,16 +96,40 @@ static napi_value addon_update_string(napi_env env, napi_callback_info info) {
     return refused_unless(env, taken);
 }
 
+/* Leaves the digest of a whole message in the arena. */
+static void hash_whole(const struct target *target, const uint8_t *data, size_t length) {
+    struct arena *arena = target->arena;
+    if (target->search) {
+        arena->collision = (struct collision){.options = target->search};
+        checked_hash_message(&arena->collision, data, length, arena->digest);
+    } else {
+        hash_message(target->core, data, length, arena->digest);
+    }
+}
+
+/* The same for a message in a buffer as hash_buffered_message takes it. */
+static void hash_buffered(const struct target *target, const uint8_t *buffer, size_t length) {
+    if (target->search)
+        hash_whole(target, buffer, length);
+    else
+        hash_buffered_message(target->core, buffer, length, target->arena->digest);
+}
+
 /* Leaves the digest of the slot in the arena. */
 static struct target finish_slot(napi_env env) {
     struct target target = get_target(env);
     struct slot *slot = target.slot;
     size_t pending_length = slot->pending_length % (PENDING_MAX + 1);
-    if (slot->started) {
-        hash_update(&slot->hash, target.core, slot->pending, pending_length);
-        hash_final(&slot->hash, target.core, target.arena->digest);
+    if (!slot->started) {
+        hash_buffered(&target, slot->pending, pending_length);
+        return target;
+    }
+    update(&target, slot->pending, pending_length);
+    if (target.search) {
+        checked_hash_final(&slot->hash, &slot->collision, target.arena->digest);
+        target.arena->collision = slot->collision;
     } else {
-        hash_buffered_message(target.core, slot->pending, pending_length, target.arena->digest);
+        hash_final(&slot->hash, target.core, target.arena->digest);
     }
     return target;
 }
@@ -112,12 +148,12 @@ static napi_value addon_final_hex(napi_env env, napi_callback_info info) {
     return digest_hex(env, &target);
 }
 
-/* Leaves the digest of a whole message in the arena. */
+/* Leaves the digest of a view in the arena. False for what is no view. */
 static bool hash_view(napi_env env, napi_callback_info info, const struct target *target) {
     struct span data;
     if (!get_view(env, get_argument(env, info), &data))
         return false;
-    hash_message(target->core, data.bytes, data.length, target->arena->digest);
+    hash_whole(target, data.bytes, data.length);
     return true;
 }
 
@@ -139,7 +175,7 @@ static bool hash_string(napi_env env, napi_callback_info info, const struct targ
     struct text text;
     if (!get_text(env, get_argument(env, info), &text))
         return false;
-    hash_buffered_message(target->core, text.bytes, text.length, target->arena->digest);
+    hash_buffered(target, text.bytes, text.length);
     free(text.allocated);
     return true;
 }

@@ -7,13 +7,15 @@
 #include "../hash.h"
 
 enum collision_option {
+    /* Whether attacks are looked for at all: for those who call these functions or others. */
+    COLLISION_SEARCH = 1 << 0,
     /* Attacks on SHA-1 with fewer rounds count too. */
-    COLLISION_REDUCED_ROUNDS = 1 << 0,
+    COLLISION_REDUCED_ROUNDS = 1 << 1,
     /*
      * Make the digest the safe hash of counter-cryptanalysis: where a block ends an attack it is
      * compressed three times instead of once, so that the two messages of the attack part ways.
      */
-    COLLISION_SAFE = 1 << 1,
+    COLLISION_SAFE = 1 << 2,
 };
 
 /* What the search for attacks has found. Plain data, as a struct hash. */
