@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "avx512_checks.h"
 #include "check.h"
 #include "core_checks.h"
 #include "cores.h"
@@ -50,6 +51,7 @@ int main(int argument_count, char **arguments) {
     size_t tested = 0;
 
     print_cpu();
+    check_avx512();
     for (size_t i = 0; i < core_count(); i++) {
         const struct core *core = core_at(i);
         if (only != NULL && strcmp(core->name, only) != 0)
