@@ -1,5 +1,5 @@
 /**
- * shacore: SHA-1 for Node at the speed of the CPU, with the hashing API of node:crypto.
+ * shacore: SHA-1 and SHA-256 for Node at the speed of the CPU, with the hashing API of node:crypto.
  *
  * @packageDocumentation
  */

@@ -46,44 +46,106 @@ function sha1Round(t) {
   ];
 }
 
-const words = (names) => names.map((name) => `${name} = 0`).join(", ");
+/** The constants of SHA-256: the fractional parts of the cube roots of the first 64 primes (4.2.2). */
+function sha256Constants() {
+  const primes = [];
+  for (let number = 2; primes.length < 64; number++)
+    if (primes.every((prime) => number % prime !== 0)) primes.push(number);
+  return primes.map((prime) => {
+    // The largest root with root^3 <= prime * 2^96: the cube root in 32 binary places.
+    let root = 0n;
+    for (let bit = 1n << 34n; bit > 0n; bit >>= 1n)
+      if ((root + bit) ** 3n <= BigInt(prime) << 96n) root += bit;
+    return Number(BigInt.asIntN(32, root));
+  });
+}
+
+const k256 = sha256Constants();
+
+/** The exclusive or of the expression rotated right by each of `bits`, and shifted by `shift`. */
+const sigma = (word, bits, shift) =>
+  [
+    ...bits.map((count) => `(${rotateLeft(word, 32 - count)})`),
+    ...(shift === undefined ? [] : [`(${word} >>> ${shift})`]),
+  ].join(" ^ ");
+
+/** The statements of SHA-256 round t (6.2.2). */
+function sha256Round(t) {
+  const [a, b, c, d, e, f, g, h] = [...ROLES_256].map((_, role) => ROLES_256[(role + 7 * t) % 8]);
+  const w = (index) => `w${index % 16}`;
+  const word =
+    t < 16
+      ? [`${w(t)} = ${load(t)};`]
+      : [
+          `${w(t)} = (${w(t)} + ${w(t - 7)} + (${sigma(w(t - 15), [7, 18], 3)}) + ` +
+            `(${sigma(w(t - 2), [17, 19], 10)})) | 0;`,
+        ];
+  return [
+    ...word,
+    `${h} = (${h} + (${sigma(e, [6, 11, 25])}) + ${choose(e, f, g)} + ${w(t)} + ${k256[t]}) | 0;`,
+    `${d} = (${d} + ${h}) | 0;`,
+    `${h} = (${h} + (${sigma(a, [2, 13, 22])}) + ${majority(a, b, c)}) | 0;`,
+  ];
+}
+
+const ROLES_160 = "abcde";
+const ROLES_256 = "abcdefgh";
+
+const zeros = (names) => names.map((name) => `${name} = 0`).join(", ");
 const indent = (lines) => lines.map((line) => `    ${line}`).join("\n");
 
-const sha1 = `// Made by lib/portable/generate.mjs.
+/** The source of a compression function: its rounds, around them what all have in common. */
+function compression({ title, name, section, roles, rounds, temporaries = [] }) {
+  const variables = [...roles];
+  const each = (line) => variables.map(line);
+  return `// Made by lib/portable/generate.mjs.
 
 /**
- * The SHA-1 compression function (FIPS 180-4, 6.1.2), unrolled.
+ * The ${title} compression function (FIPS 180-4, ${section}), unrolled.
  *
- * @param state - the chaining value, five words, updated in place
+ * @param state - the chaining value, ${roles.length} words, updated in place
  * @param bytes - holds the blocks
  * @param start - where in \`bytes\` the first block begins
  * @param count - how many 64-byte blocks to compress; 0 does nothing
  */
-export function sha1Blocks(state: Int32Array, bytes: Uint8Array, start: number, count: number): void {
-  let h0 = state[0], h1 = state[1], h2 = state[2], h3 = state[3], h4 = state[4];
-  let ${words([..."abcde"])}, mixed = 0;
-  let ${words(Array.from({ length: 16 }, (_, index) => `w${index}`))};
+export function ${name}(state: Int32Array, bytes: Uint8Array, start: number, count: number): void {
+  let ${each((_, index) => `h${index} = state[${index}]`).join(", ")};
+  let ${zeros([...variables, ...temporaries])};
+  let ${zeros(Array.from({ length: 16 }, (_, index) => `w${index}`))};
   const end = start + 64 * count;
   for (let offset = start; offset < end; offset += 64) {
-    a = h0;
-    b = h1;
-    c = h2;
-    d = h3;
-    e = h4;
-${indent(Array.from({ length: 80 }, (_, t) => sha1Round(t)).flat())}
-    h0 = (h0 + a) | 0;
-    h1 = (h1 + b) | 0;
-    h2 = (h2 + c) | 0;
-    h3 = (h3 + d) | 0;
-    h4 = (h4 + e) | 0;
+${indent([
+  ...each((variable, index) => `${variable} = h${index};`),
+  ...rounds,
+  ...each((variable, index) => `h${index} = (h${index} + ${variable}) | 0;`),
+])}
   }
-  state[0] = h0;
-  state[1] = h1;
-  state[2] = h2;
-  state[3] = h3;
-  state[4] = h4;
+${each((_, index) => `  state[${index}] = h${index};`).join("\n")}
 }
 `;
+}
+
+const rounds = (count, round) => Array.from({ length: count }, (_, t) => round(t)).flat();
 
 mkdirSync(folder, { recursive: true });
-writeFileSync(`${folder}sha1-blocks.ts`, sha1);
+writeFileSync(
+  `${folder}sha1-blocks.ts`,
+  compression({
+    title: "SHA-1",
+    name: "sha1Blocks",
+    section: "6.1.2",
+    roles: ROLES_160,
+    rounds: rounds(80, sha1Round),
+    temporaries: ["mixed"],
+  }),
+);
+writeFileSync(
+  `${folder}sha256-blocks.ts`,
+  compression({
+    title: "SHA-256",
+    name: "sha256Blocks",
+    section: "6.2.2",
+    roles: ROLES_256,
+    rounds: rounds(64, sha256Round),
+  }),
+);

@@ -7,15 +7,20 @@ import { type Digest, encodeString } from "../encoding.js";
 import { BackendError } from "../errors.js";
 import { type Compression, Message } from "./message.js";
 import { sha1 } from "./sha1.js";
+import { sha224, sha256 } from "./sha256.js";
 import { bytesOf } from "./view.js";
 
 /** The one core that this backend has for each algorithm. */
 const CORE_NAME = "portable";
 
-const compressions: Record<Algorithm["name"], Compression> = { sha1 };
+const compressions: Record<Algorithm["name"], Compression> = { sha1, sha256, sha224 };
 
 /** One message for each algorithm that one-shot digests use again and again. */
-const scratch: Record<Algorithm["name"], Message> = { sha1: new Message(sha1) };
+const scratch: Record<Algorithm["name"], Message> = {
+  sha1: new Message(sha1),
+  sha256: new Message(sha256),
+  sha224: new Message(sha224),
+};
 
 /** Where digests are that become strings at once. */
 const scratchDigest = Buffer.alloc(32);

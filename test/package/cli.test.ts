@@ -107,11 +107,12 @@ describe("shacore sum", () => {
 });
 
 describe("shacore cores", () => {
-  it("shows the backend and marks the core in use", () => {
+  it("shows the backend and marks the core in use for each algorithm", () => {
     const { status, stdout } = shacore(["cores"]);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^backend: (native|portable) \(/);
-    expect(stdout.match(/^\* sha1 +\S+ +in use$/gm)).toHaveLength(1);
+    for (const algorithm of ["sha1", "sha256", "sha224"])
+      expect(stdout.match(new RegExp(`^\\* ${algorithm} +\\S+ +in use$`, "gm"))).toHaveLength(1);
   });
 
   it("takes no operands", () => {
