@@ -7,7 +7,7 @@ export type { OwnAlgorithm } from "./algorithms.js";
 export type { BackendName, Core } from "./backend.js";
 export { createHash } from "./create-hash.js";
 export type { Digest, InputEncoding, OutputEncoding } from "./encoding.js";
-export { BackendError, type CodedError } from "./errors.js";
+export { BackendError, type CodedError, StateError } from "./errors.js";
 export {
   backend,
   cores,
@@ -18,5 +18,7 @@ export {
 } from "./explain.js";
 export type { Hash, HashData, HashOptions } from "./hash.js";
 export { getHashes } from "./hashes.js";
+export { importState } from "./import-state.js";
+export type { ExportedState } from "./midstate.js";
 export type { AddonAttempt } from "./native/addon.js";
 export { hash, hashInto, type OneShotOptions } from "./one-shot.js";

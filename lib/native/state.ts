@@ -4,6 +4,14 @@
 import type { Algorithm } from "../algorithms.js";
 import type { HashState } from "../backend.js";
 import type { Digest } from "../encoding.js";
+import { StateError } from "../errors.js";
+import {
+  type ExportedState,
+  encodeMidstate,
+  type Midstate,
+  STATE_LENGTH_MAX,
+  tooLongToExport,
+} from "../midstate.js";
 import type { Arena, Slot } from "./arena.js";
 
 /** The longest string, in characters, that waits for the digest. */
@@ -112,5 +120,26 @@ export class NativeHashState implements HashState {
     const slot = this.#settle();
     const saved = { ...slot, saved: this.#arena.save(slot) };
     return new NativeHashState(this.#arena, this.#algorithm, saved);
+  }
+
+  exportState(): ExportedState {
+    this.#arena.select(this.#settle(), this.#algorithm.index);
+    const room = Buffer.alloc(STATE_LENGTH_MAX);
+    const length = this.#arena.addon.exportState(room);
+    if (length === 0) throw tooLongToExport();
+    const state = Buffer.alloc(length);
+    room.copy(state);
+    return state;
+  }
+
+  /** A message that goes on from a midstate. */
+  static resume(arena: Arena, midstate: Midstate): NativeHashState {
+    const slot = arena.acquire();
+    arena.select(slot, midstate.algorithm.index);
+    if (arena.addon.importState(encodeMidstate(midstate)) !== undefined) {
+      arena.release(slot);
+      throw new StateError("the addon refuses this state");
+    }
+    return new NativeHashState(arena, midstate.algorithm, slot);
   }
 }

@@ -5,6 +5,7 @@ import { type Algorithm, algorithms } from "../algorithms.js";
 import type { Backend, Core, HashState } from "../backend.js";
 import { type Digest, encodeString } from "../encoding.js";
 import { BackendError } from "../errors.js";
+import { type ExportedState, encodeMidstate } from "../midstate.js";
 import { type Compression, Message } from "./message.js";
 import { sha1 } from "./sha1.js";
 import { sha224, sha256 } from "./sha256.js";
@@ -32,11 +33,13 @@ function messageBytes(data: string | NodeJS.ArrayBufferView): Uint8Array {
 
 class PortableHashState implements HashState {
   readonly #message: Message;
+  readonly #algorithm: Algorithm;
   readonly #digestLength: number;
 
-  constructor(message: Message, digestLength: number) {
+  constructor(message: Message, algorithm: Algorithm) {
     this.#message = message;
-    this.#digestLength = digestLength;
+    this.#algorithm = algorithm;
+    this.#digestLength = algorithm.digestLength;
   }
 
   update(data: NodeJS.ArrayBufferView): boolean {
@@ -63,7 +66,11 @@ class PortableHashState implements HashState {
   }
 
   copy(): HashState {
-    return new PortableHashState(this.#message.copy(), this.#digestLength);
+    return new PortableHashState(this.#message.copy(), this.#algorithm);
+  }
+
+  exportState(): ExportedState {
+    return encodeMidstate({ algorithm: this.#algorithm, ...this.#message.progress() });
   }
 }
 
@@ -79,7 +86,13 @@ export const portableBackend: Backend = {
   name: "portable",
 
   start(algorithm) {
-    return new PortableHashState(new Message(compressions[algorithm.name]), algorithm.digestLength);
+    return new PortableHashState(new Message(compressions[algorithm.name]), algorithm);
+  },
+
+  resume(midstate) {
+    const message = new Message(compressions[midstate.algorithm.name]);
+    message.resume(midstate);
+    return new PortableHashState(message, midstate.algorithm);
   },
 
   digest(algorithm, data) {

@@ -20,6 +20,13 @@ export interface Compression {
   readonly digestLength: number;
 }
 
+/** A message so far: its chaining value, its length in bytes, and those not yet compressed. */
+export interface Progress {
+  readonly words: Int32Array;
+  readonly length: number;
+  readonly tail: Uint8Array;
+}
+
 const BLOCK_LENGTH = 64;
 const LENGTH_OFFSET = BLOCK_LENGTH - 8;
 
@@ -61,6 +68,19 @@ export class Message {
     if (count !== 0) this.#compression.blocks(this.#state, data, start, count);
     if (rest !== 0) copyBytes(data, length - rest, length, this.#tail, 0);
     return true;
+  }
+
+  /** What is known of the message so far, as copies. */
+  progress(): Progress {
+    const tail = this.#tail.slice(0, this.#length % BLOCK_LENGTH);
+    return { words: this.#state.slice(), length: this.#length, tail };
+  }
+
+  /** Goes on from there, whatever the message was. */
+  resume({ words, length, tail }: Progress): void {
+    this.#state.set(words);
+    this.#length = length;
+    this.#tail.set(tail);
   }
 
   /** Pads the message and writes its digest from `offset` on. Only `reset` may follow. */
