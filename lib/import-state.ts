@@ -4,7 +4,6 @@
 import { activeBackend } from "./backend.js";
 import { invalidArgumentType } from "./errors.js";
 import type { Hash, HashOptions } from "./hash.js";
-import { decodeMidstate } from "./midstate.js";
 import { validateOutputLength } from "./output-length.js";
 import { bytesOf } from "./portable/view.js";
 
@@ -24,6 +23,7 @@ import { bytesOf } from "./portable/view.js";
 export function importState(state: NodeJS.ArrayBufferView, options?: HashOptions): Hash {
   if (!ArrayBuffer.isView(state))
     throw invalidArgumentType("state", "an instance of Buffer, TypedArray, or DataView", state);
+  const { decodeMidstate } = require("./midstate.js") as typeof import("./midstate.js");
   // A copy: shared memory may change between the checks and the use.
   const midstate = decodeMidstate(bytesOf(state).slice());
   validateOutputLength(midstate.algorithm, options);

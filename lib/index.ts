@@ -1,6 +1,8 @@
 /**
  * shacore: SHA-1 and SHA-256 for Node at the speed of the CPU, with the hashing API of node:crypto.
  *
+ * Everything else that node:crypto exports is there too; lib/module.ts has the types of the whole.
+ *
  * @packageDocumentation
  */
 export type { OwnAlgorithm } from "./algorithms.js";
@@ -22,3 +24,7 @@ export { importState } from "./import-state.js";
 export type { ExportedState } from "./midstate.js";
 export type { AddonAttempt } from "./native/addon.js";
 export { hash, hashInto, type OneShotOptions } from "./one-shot.js";
+
+import { exportNodeCrypto } from "./node-exports.js";
+
+exportNodeCrypto(exports);

@@ -17,8 +17,7 @@ import { StateError } from "./errors.js";
 export type ExportedState = ReturnType<typeof Buffer.alloc>;
 
 /** A message so far. */
-export interface Midstate {
-  readonly algorithm: Algorithm;
+export interface Progress {
   /** The chaining value after the last full block. */
   readonly words: Int32Array;
   /** Bytes of message, up to 2^53 - 1. */
@@ -27,17 +26,22 @@ export interface Midstate {
   readonly tail: Uint8Array;
 }
 
+/** An exported state that was checked, and what it says. */
+export interface Midstate extends Progress {
+  readonly algorithm: Algorithm;
+  readonly bytes: Uint8Array;
+}
+
 const MAGIC = 0x53484143;
 const VERSION = 1;
 const HEADER_LENGTH = 6;
 const COUNT_LENGTH = 8;
 const BLOCK_LENGTH = 64;
-const WORDS_MAX = 8;
 
-/** Bytes in the longest exported state. */
-export const STATE_LENGTH_MAX = HEADER_LENGTH + 4 * WORDS_MAX + COUNT_LENGTH + BLOCK_LENGTH - 1;
-
-export function encodeMidstate({ algorithm, words, length, tail }: Midstate): ExportedState {
+export function encodeMidstate(
+  algorithm: Algorithm,
+  { words, length, tail }: Progress,
+): ExportedState {
   const countOffset = HEADER_LENGTH + 4 * algorithm.stateWords;
   const tailOffset = countOffset + COUNT_LENGTH;
   const bytes = Buffer.alloc(tailOffset + tail.length);
@@ -52,7 +56,7 @@ export function encodeMidstate({ algorithm, words, length, tail }: Midstate): Ex
 }
 
 /**
- * Reads an exported state, of which nothing is kept.
+ * Reads an exported state.
  *
  * @throws {@link StateError} unless every byte of it is as `encodeMidstate` would write it
  */
@@ -82,12 +86,7 @@ export function decodeMidstate(bytes: Uint8Array): Midstate {
   const words = Int32Array.from({ length: algorithm.stateWords }, (_, index) =>
     view.getInt32(HEADER_LENGTH + 4 * index),
   );
-  return { algorithm, words, length, tail: bytes.slice(tailOffset) };
-}
-
-/** The message is too long for the layout. */
-export function tooLongToExport(): StateError {
-  return new StateError("a message of more than 2^53 - 1 bytes cannot be exported");
+  return { algorithm, bytes, words, length, tail: bytes.subarray(tailOffset) };
 }
 
 function wrongLength(length: number, expected: string): StateError {

@@ -5,7 +5,7 @@ import { type Algorithm, algorithms } from "../algorithms.js";
 import type { Backend, Core, HashState } from "../backend.js";
 import { type Digest, encodeString } from "../encoding.js";
 import { BackendError } from "../errors.js";
-import { type ExportedState, encodeMidstate } from "../midstate.js";
+import type { ExportedState } from "../midstate.js";
 import { type Compression, Message } from "./message.js";
 import { sha1 } from "./sha1.js";
 import { sha224, sha256 } from "./sha256.js";
@@ -70,7 +70,8 @@ class PortableHashState implements HashState {
   }
 
   exportState(): ExportedState {
-    return encodeMidstate({ algorithm: this.#algorithm, ...this.#message.progress() });
+    const { encodeMidstate } = require("../midstate.js") as typeof import("../midstate.js");
+    return encodeMidstate(this.#algorithm, this.#message.progress());
   }
 }
 

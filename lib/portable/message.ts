@@ -3,6 +3,8 @@
  * (FIPS 180-4, 5.1.1). The TypeScript twin of native/hash.c.
  */
 
+import type { Progress } from "../midstate.js";
+
 /** Compresses `count` 64-byte blocks of `bytes`, from `start` on, into `state`. */
 export type BlocksFunction = (
   state: Int32Array,
@@ -18,13 +20,6 @@ export interface Compression {
   readonly initialState: Int32Array;
   /** Bytes in a digest. */
   readonly digestLength: number;
-}
-
-/** A message so far: its chaining value, its length in bytes, and those not yet compressed. */
-export interface Progress {
-  readonly words: Int32Array;
-  readonly length: number;
-  readonly tail: Uint8Array;
 }
 
 const BLOCK_LENGTH = 64;
