@@ -173,8 +173,7 @@ export class Hash extends LazyTransform {
   ): void {
     try {
       if (typeof chunk === "string") validateEncoding(chunk, encoding);
-      this.#append(chunk, encoding);
-      callback();
+      callback(this.#append(chunk, encoding) ? null : hashUpdateFailed());
     } catch (error) {
       callback(error as Error);
     }
