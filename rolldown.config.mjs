@@ -1,8 +1,11 @@
 // Bundles lib/ into the few files that dist/ holds: opening a file is most of what loading a small
 // package costs. What not everyone needs stays a file of its own, loaded at its first use.
 
-const entries = ["index", "hash", "keyed", "portable/index", "cli/main"];
-const keptApart = ["./hash.js", "./keyed.js", "./portable/index.js", "../../package.json"];
+const entries = ["index", "hash", "keyed", "midstate", "portable/index", "register", "cli/main"];
+const keptApart = [
+  ...["./index.js", "./hash.js", "./keyed.js", "./midstate.js", "../midstate.js"],
+  ...["./portable/index.js", "../../package.json"],
+];
 
 export default [
   {
@@ -17,9 +20,9 @@ export default [
       codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] },
     },
   },
-  {
-    input: "lib/index.mts",
-    external: ["./index.js"],
-    output: { file: "dist/index.mjs", format: "esm" },
-  },
+  ...["index", "own"].map((name) => ({
+    input: `lib/${name}.mts`,
+    external: ["./index.js", "node:crypto"],
+    output: { file: `dist/${name}.mjs`, format: "esm" },
+  })),
 ];

@@ -10,6 +10,10 @@ export interface Algorithm {
   readonly index: number;
   /** Bytes in a digest. */
   readonly digestLength: number;
+  /** 32-bit words of chaining value. */
+  readonly stateWords: number;
+  /** What stands for it in an exported state: never to be changed (native/algorithm.h). */
+  readonly stateId: number;
 }
 
 /** The spellings of the algorithms of this package. */
@@ -18,9 +22,9 @@ export type OwnAlgorithm =
   | ("sha256" | "SHA256" | "sha-256" | "SHA-256" | "sha2-256" | "SHA2-256")
   | ("sha224" | "SHA224" | "sha-224" | "SHA-224" | "sha2-224" | "SHA2-224");
 
-const sha1: Algorithm = { name: "sha1", index: 0, digestLength: 20 };
-const sha256: Algorithm = { name: "sha256", index: 1, digestLength: 32 };
-const sha224: Algorithm = { name: "sha224", index: 2, digestLength: 28 };
+const sha1: Algorithm = { name: "sha1", index: 0, digestLength: 20, stateWords: 5, stateId: 1 };
+const sha256: Algorithm = { name: "sha256", index: 1, digestLength: 32, stateWords: 8, stateId: 2 };
+const sha224: Algorithm = { name: "sha224", index: 2, digestLength: 28, stateWords: 8, stateId: 3 };
 
 /** Every algorithm of this package. */
 export const algorithms: readonly Algorithm[] = [sha1, sha256, sha224];

@@ -5,6 +5,7 @@
 import type { Algorithm } from "./algorithms.js";
 import type { Digest } from "./encoding.js";
 import { BackendError } from "./errors.js";
+import type { ExportedState, Midstate } from "./midstate.js";
 import { type AddonAttempt, loadAddon } from "./native/addon.js";
 import { NativeBackend } from "./native/backend.js";
 
@@ -40,6 +41,11 @@ export interface HashState {
   digestInto(target: Uint8Array, offset: number): void;
   /** An independent message that begins with the same bytes. */
   copy(): HashState;
+  /**
+   * The message so far, in the layout of lib/midstate.ts; it goes on undisturbed.
+   * @throws {@link StateError} when it is too long for that
+   */
+  exportState(): ExportedState;
 }
 
 /** A whole message: the UTF-8 of a string, or the bytes of a view. */
@@ -49,6 +55,8 @@ export interface Backend {
   readonly name: BackendName;
   /** Starts an empty message. */
   start(algorithm: Algorithm): HashState;
+  /** Goes on with a message that any backend exported. */
+  resume(midstate: Midstate): HashState;
   /** The digest of one whole message. */
   digest(algorithm: Algorithm, data: Message): Digest;
   digestHex(algorithm: Algorithm, data: Message): string;

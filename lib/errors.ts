@@ -16,6 +16,15 @@ export class BackendError extends Error implements CodedError {
   override readonly name = "BackendError";
 }
 
+/**
+ * Thrown for bytes that are no exported state, or none that this version can continue, and for a
+ * message that is too long to be exported. The message says which.
+ */
+export class StateError extends Error implements CodedError {
+  readonly code = "ERR_SHACORE_STATE";
+  override readonly name = "StateError";
+}
+
 function coded<E extends Error>(error: E, code: string): E & CodedError {
   return Object.assign(error, { code });
 }

@@ -15,6 +15,7 @@ import {
 } from "./encoding.js";
 import { hashFinalized, hashUpdateFailed, invalidArgumentType } from "./errors.js";
 import { LazyTransform } from "./lazy-transform.js";
+import type { ExportedState } from "./midstate.js";
 import { validateOutputLength } from "./output-length.js";
 import { validateTarget } from "./target.js";
 
@@ -152,6 +153,18 @@ export class Hash extends LazyTransform {
     return copy;
   }
 
+  /**
+   * The hash of the data given so far as bytes, the same on every platform, backend and version:
+   * `importState` goes on from there. The hash goes on too, undisturbed.
+   *
+   * @throws `ERR_CRYPTO_HASH_FINALIZED` after `digest`, and after the end of the stream
+   * @throws {@link StateError} past 2^53 - 1 bytes
+   */
+  exportState(): ExportedState {
+    if (this.#finalized || this.#digest !== undefined) throw hashFinalized();
+    return this.#state.exportState();
+  }
+
   /** @internal */
   override _transform(
     chunk: HashData,
@@ -160,8 +173,7 @@ export class Hash extends LazyTransform {
   ): void {
     try {
       if (typeof chunk === "string") validateEncoding(chunk, encoding);
-      this.#append(chunk, encoding);
-      callback();
+      callback(this.#append(chunk, encoding) ? null : hashUpdateFailed());
     } catch (error) {
       callback(error as Error);
     }

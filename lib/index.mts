@@ -2,7 +2,40 @@
  * The same package for `import`. One instance serves both module systems, so that a core chosen
  * through one is in use in the other.
  *
+ * Names of an ES module are there before it runs: here node:crypto is loaded at once.
+ *
  * @packageDocumentation
  */
-export * from "./index.js";
-export { default } from "./index.js";
+import whole from "./index.js";
+import type * as types from "./module.js";
+
+export * from "node:crypto";
+export type * from "./index.js";
+// One by one: to Bun everything that index.js has from node:crypto would be there twice.
+export {
+  BackendError,
+  backend,
+  cores,
+  createHash,
+  createHmac,
+  explain,
+  getHashes,
+  type HashOptions,
+  hash,
+  hashInto,
+  hkdf,
+  hkdfSync,
+  hmacKey,
+  importState,
+  pbkdf2,
+  pbkdf2Sync,
+  StateError,
+  useCore,
+} from "./index.js";
+
+/** node:crypto's classes, whose instances all hashes are, ours and others. */
+export const { Hash, Hmac } = whole as unknown as typeof types;
+export type Hash = types.Hash;
+export type Hmac = types.Hmac;
+
+export default whole as unknown as typeof types;

@@ -1,6 +1,8 @@
 /**
  * shacore: SHA-1 and SHA-256 for Node at the speed of the CPU, with the hashing API of node:crypto.
  *
+ * Everything else that node:crypto exports is there too; lib/module.ts has the types of the whole.
+ *
  * @packageDocumentation
  */
 export type { OwnAlgorithm } from "./algorithms.js";
@@ -8,7 +10,7 @@ export type { BackendName, Core } from "./backend.js";
 export { createHash } from "./create-hash.js";
 export { createHmac, hmacKey } from "./create-hmac.js";
 export type { Digest, InputEncoding, OutputEncoding } from "./encoding.js";
-export { BackendError, type CodedError } from "./errors.js";
+export { BackendError, type CodedError, StateError } from "./errors.js";
 export {
   backend,
   cores,
@@ -21,7 +23,13 @@ export type { Hash, HashData, HashOptions } from "./hash.js";
 export { getHashes } from "./hashes.js";
 export type { Hmac, HmacOptions } from "./hmac.js";
 export type { HmacKey } from "./hmac-key.js";
+export { importState } from "./import-state.js";
 export { hkdf, hkdfSync, pbkdf2, pbkdf2Sync } from "./key-derivation.js";
+export type { ExportedState } from "./midstate.js";
 export type { AddonAttempt } from "./native/addon.js";
 export { hash, hashInto, type OneShotOptions } from "./one-shot.js";
 export type { Secret } from "./secret.js";
+
+import { exportNodeCrypto } from "./node-exports.js";
+
+exportNodeCrypto(exports);

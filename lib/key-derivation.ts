@@ -1,11 +1,28 @@
 /**
  * `pbkdf2` and `hkdf`, as node:crypto has them.
  */
+import { kMaxLength } from "node:buffer";
 import type * as crypto from "node:crypto";
 import { ownAlgorithm } from "./algorithms.js";
 import type { Digest } from "./encoding.js";
 import { keyed } from "./load-keyed.js";
 import { nodeCrypto } from "./node-crypto.js";
+
+const UINT32_MAX = 2 ** 32 - 1;
+
+/** Zero without its sign, for which node:crypto ends the process. */
+function unsigned(length: number): number {
+  return length === 0 ? 0 : length;
+}
+
+/**
+ * The length of a key as node:crypto's hkdf can read it. It ends the process, too, for lengths that a
+ * Buffer may have and 32 bits do not hold: all of them are as much too long as the longest they hold.
+ */
+function hkdfLength(length: number): number {
+  const isBeyond = Number.isInteger(length) && length > UINT32_MAX && length <= kMaxLength;
+  return isBeyond ? UINT32_MAX : unsigned(length);
+}
 
 /**
  * Derives a key from a password with PBKDF2 (RFC 8018), on the thread pool. Calls that wait for it at
@@ -35,7 +52,7 @@ export function pbkdf2(
     own !== undefined &&
     typeof callback === "function" &&
     keyed().pbkdf2(own, values, callback as (error: Error | null, key: Uint8Array) => void);
-  if (!taken) nodeCrypto().pbkdf2(password, salt, iterations, keylen, digest, callback);
+  if (!taken) nodeCrypto().pbkdf2(password, salt, iterations, unsigned(keylen), digest, callback);
 }
 
 /**
@@ -59,7 +76,9 @@ export function pbkdf2Sync(
   const own = ownAlgorithm(digest);
   const key =
     own === undefined ? undefined : keyed().pbkdf2Sync(own, [password, salt, iterations, keylen]);
-  return (key as Digest) ?? nodeCrypto().pbkdf2Sync(password, salt, iterations, keylen, digest);
+  return (
+    (key as Digest) ?? nodeCrypto().pbkdf2Sync(password, salt, iterations, unsigned(keylen), digest)
+  );
 }
 
 /**
@@ -90,7 +109,7 @@ export function hkdf(
     own !== undefined &&
     typeof callback === "function" &&
     keyed().hkdf(own, [ikm, salt, info, keylen], callback);
-  if (!taken) nodeCrypto().hkdf(digest, ikm, salt, info, keylen, callback);
+  if (!taken) nodeCrypto().hkdf(digest, ikm, salt, info, hkdfLength(keylen), callback);
 }
 
 /**
@@ -107,5 +126,5 @@ export function hkdfSync(
 ): ArrayBuffer {
   const own = ownAlgorithm(digest);
   const key = own === undefined ? undefined : keyed().hkdfSync(own, [ikm, salt, info, keylen]);
-  return key ?? nodeCrypto().hkdfSync(digest, ikm, salt, info, keylen);
+  return key ?? nodeCrypto().hkdfSync(digest, ikm, salt, info, hkdfLength(keylen));
 }

@@ -14,6 +14,7 @@ import { NodeMacKey } from "./node-macs.js";
 import { type Secret, secretOf } from "./secret.js";
 
 export { hkdf, hkdfSync } from "./hkdf.js";
+export { Hmac } from "./hmac.js";
 export { pbkdf2, pbkdf2Sync } from "./pbkdf2.js";
 
 /** @see createHmac */

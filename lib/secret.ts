@@ -14,21 +14,19 @@ export type Secret =
   | crypto.KeyObject
   | crypto.webcrypto.CryptoKey;
 
+/** Stands for all that is empty, detached memory too, which can be read in no other way. */
+const EMPTY = new Uint8Array(0);
+
 /** The bytes of a string, a view or a buffer; undefined for anything else. */
 export function bytesOfBinary(data: unknown, encoding?: BufferEncoding): Uint8Array | undefined {
-  if (ArrayBuffer.isView(data)) return bytesOf(data as NodeJS.ArrayBufferView);
   if (typeof data === "string") return Buffer.from(data, encoding);
-  return data instanceof ArrayBuffer || data instanceof SharedArrayBuffer
-    ? bytesOfBuffer(data)
-    : undefined;
-}
-
-function bytesOfBuffer(buffer: ArrayBuffer | SharedArrayBuffer): Uint8Array | undefined {
-  try {
-    return new Uint8Array(buffer);
-  } catch {
-    return undefined; // it is detached
+  if (ArrayBuffer.isView(data)) {
+    const bytes = bytesOf(data as NodeJS.ArrayBufferView);
+    return bytes.length === 0 ? EMPTY : bytes;
   }
+  if (data instanceof ArrayBuffer || data instanceof SharedArrayBuffer)
+    return data.byteLength === 0 ? EMPTY : new Uint8Array(data);
+  return undefined;
 }
 
 /** The bytes of a KeyObject that holds a secret; undefined for anything else. */
@@ -40,10 +38,12 @@ export function bytesOfKeyObject(key: unknown): Uint8Array | undefined {
 
 /** The bytes of a CryptoKey that holds a secret; undefined for anything else. */
 function bytesOfCryptoKey(key: unknown): Uint8Array | undefined {
-  const { KeyObject, webcrypto } = nodeCrypto();
-  return key instanceof webcrypto.CryptoKey && key.type === "secret"
-    ? bytesOfKeyObject(KeyObject.from(key))
-    : undefined;
+  if (Object.prototype.toString.call(key) !== "[object CryptoKey]") return undefined;
+  try {
+    return bytesOfKeyObject(nodeCrypto().KeyObject.from(key as crypto.webcrypto.CryptoKey));
+  } catch {
+    return undefined; // it only says that it is one
+  }
 }
 
 /**

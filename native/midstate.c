@@ -19,6 +19,8 @@ size_t midstate_export(const struct hash *hash, const struct algorithm *algorith
     size_t tail_length = hash->length % BLOCK_LENGTH;
     uint8_t *next = bytes + STATE_OFFSET;
 
+    if (hash->length > MIDSTATE_COUNT_MAX)
+        return 0;
     memcpy(bytes, magic, sizeof magic);
     bytes[VERSION_OFFSET] = VERSION;
     bytes[ALGORITHM_OFFSET] = (uint8_t)algorithm->id;
@@ -47,7 +49,7 @@ enum midstate_status midstate_import(struct hash *hash, const struct algorithm *
     if (length < tail_offset)
         return MIDSTATE_BAD_LENGTH;
     uint64_t count = load_be64(bytes + count_offset);
-    if (count > MESSAGE_LENGTH_MAX)
+    if (count > MIDSTATE_COUNT_MAX)
         return MIDSTATE_BAD_COUNT;
     if (length - tail_offset != count % BLOCK_LENGTH)
         return MIDSTATE_BAD_LENGTH;

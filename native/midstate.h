@@ -17,6 +17,12 @@
 
 #include "hash.h"
 
+/*
+ * The longest message, in bytes, that a midstate stands for: as far as a JavaScript number counts
+ * exactly, so that the portable side continues whatever another began.
+ */
+#define MIDSTATE_COUNT_MAX ((uint64_t)0x1fffffffffffff)
+
 enum { MIDSTATE_LENGTH_MAX = 6 + 4 * STATE_WORDS_MAX + 8 + BLOCK_LENGTH - 1 };
 
 enum midstate_status {
@@ -25,10 +31,13 @@ enum midstate_status {
     MIDSTATE_BAD_VERSION,   /* a layout that this version does not know */
     MIDSTATE_BAD_ALGORITHM, /* an algorithm that this version does not know */
     MIDSTATE_BAD_LENGTH,    /* too few or too many bytes for what they say they hold */
-    MIDSTATE_BAD_COUNT,     /* a message longer than MESSAGE_LENGTH_MAX */
+    MIDSTATE_BAD_COUNT,     /* a message longer than MIDSTATE_COUNT_MAX */
 };
 
-/* Writes `hash` to `bytes` (room for MIDSTATE_LENGTH_MAX) and returns how many bytes it took. */
+/*
+ * Writes `hash` to `bytes` (room for MIDSTATE_LENGTH_MAX) and returns how many bytes it took: 0,
+ * with nothing written, for a message longer than MIDSTATE_COUNT_MAX.
+ */
 size_t midstate_export(const struct hash *hash, const struct algorithm *algorithm, uint8_t *bytes);
 
 /*

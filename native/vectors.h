@@ -25,7 +25,7 @@
  * `to` spoiled, or in its own vector
  *
  * STATES, BLOCKS and COUNT are the arguments. OFFSET is how far the current block is from where
- * the lanes' blocks begin. rax and r11 may be changed by any of these macros.
+ * the lanes' blocks begin. rax is spoiled by load_quad.
  */
 #ifndef SHACORE_VECTORS_H
 #define SHACORE_VECTORS_H
@@ -49,9 +49,11 @@
 #elif defined(VECTORS_AVX512)
 #define VECTOR %zmm
 #define VECTOR_LENGTH 64
+#define BROADCAST {1to16}
 #else
 #define VECTOR %ymm
 #define VECTOR_LENGTH 32
+#define BROADCAST {1to8}
 #endif
 
 #if defined(VECTORS_SSSE3)
@@ -190,16 +192,16 @@
     movdqu (16 * \quad)(%rax, OFFSET), %xmm\to
     pshufb byte_order(%rip), %xmm\to
 #else
-    movq (8 * (\lane + 4))(BLOCKS), %r11
     vmovdqu (16 * \quad)(%rax, OFFSET), %xmm\to
+    movq (8 * (\lane + 4))(BLOCKS), %rax
 #if defined(VECTORS_AVX512)
-    vinserti32x4 $1, (16 * \quad)(%r11, OFFSET), %zmm\to, %zmm\to
+    vinserti32x4 $1, (16 * \quad)(%rax, OFFSET), %zmm\to, %zmm\to
     movq (8 * (\lane + 8))(BLOCKS), %rax
-    movq (8 * (\lane + 12))(BLOCKS), %r11
     vinserti32x4 $2, (16 * \quad)(%rax, OFFSET), %zmm\to, %zmm\to
-    vinserti32x4 $3, (16 * \quad)(%r11, OFFSET), %zmm\to, %zmm\to
+    movq (8 * (\lane + 12))(BLOCKS), %rax
+    vinserti32x4 $3, (16 * \quad)(%rax, OFFSET), %zmm\to, %zmm\to
 #else
-    vinserti128 $1, (16 * \quad)(%r11, OFFSET), %ymm\to, %ymm\to
+    vinserti128 $1, (16 * \quad)(%rax, OFFSET), %ymm\to, %ymm\to
 #endif
     vpshufb byte_order(%rip), VECTOR\to, VECTOR\to
 #endif
@@ -227,29 +229,15 @@
 
 
 #if defined(VECTORS_EVEX)
-#define PLACES_FRAME 0
+#define LOCALS 0
 #else
-/* Rounded up by what it takes to align it. */
-#define PLACES_FRAME (17 * VECTOR_LENGTH)
-#endif
-#if defined(SHACORE_SEH)
-#define FRAME (PLACES_FRAME + 168)
-#else
-#define FRAME (PLACES_FRAME + 8)
+/* One place more than there are words, to have room to align them. */
+#define LOCALS (17 * VECTOR_LENGTH)
 #endif
 
 .macro begin_vectors
-    ALLOCATE(FRAME)
-    SAVE_XMM(6, PLACES_FRAME)
-    SAVE_XMM(7, PLACES_FRAME + 16)
-    SAVE_XMM(8, PLACES_FRAME + 32)
-    SAVE_XMM(9, PLACES_FRAME + 48)
-    SAVE_XMM(10, PLACES_FRAME + 64)
-    SAVE_XMM(11, PLACES_FRAME + 80)
-    SAVE_XMM(12, PLACES_FRAME + 96)
-    SAVE_XMM(13, PLACES_FRAME + 112)
-    SAVE_XMM(14, PLACES_FRAME + 128)
-    SAVE_XMM(15, PLACES_FRAME + 144)
+    ALLOCATE(LOCALS + CALLEE_XMM_LENGTH + 8)
+    SAVE_CALLEE_XMM(LOCALS)
     PROLOGUE_END
     testq COUNT, COUNT
     jz 2f
@@ -264,17 +252,8 @@
 #if !defined(VECTORS_SSSE3)
     vzeroupper
 #endif
-2:  RESTORE_XMM(6, PLACES_FRAME)
-    RESTORE_XMM(7, PLACES_FRAME + 16)
-    RESTORE_XMM(8, PLACES_FRAME + 32)
-    RESTORE_XMM(9, PLACES_FRAME + 48)
-    RESTORE_XMM(10, PLACES_FRAME + 64)
-    RESTORE_XMM(11, PLACES_FRAME + 80)
-    RESTORE_XMM(12, PLACES_FRAME + 96)
-    RESTORE_XMM(13, PLACES_FRAME + 112)
-    RESTORE_XMM(14, PLACES_FRAME + 128)
-    RESTORE_XMM(15, PLACES_FRAME + 144)
-    RELEASE(FRAME)
+2:  RESTORE_CALLEE_XMM(LOCALS)
+    RELEASE(LOCALS + CALLEE_XMM_LENGTH + 8)
     ret
 .endm
 

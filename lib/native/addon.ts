@@ -55,6 +55,13 @@ export interface Addon {
   /** Ends the message of the slot. */
   final(): void;
   finalHex(): string;
+  /**
+   * Writes the midstate of the slot (native/midstate.h) to a view with room for the longest, and
+   * returns its length; 0 when the message is too long to have one. The slot is as it was.
+   */
+  exportState(target: Uint8Array): number;
+  /** Makes a midstate of the algorithm the content of the slot. Returns true when it was refused. */
+  importState(midstate: Uint8Array): true | undefined;
   /** Hashes a whole message, without a slot. */
   hash(data: NodeJS.ArrayBufferView): void;
   hashHex(data: NodeJS.ArrayBufferView): string;
@@ -96,9 +103,10 @@ export interface Addon {
   cpu(): { features: string[]; hidden: string[] };
 }
 
-const INTERFACE_VERSION = 3;
+const INTERFACE_VERSION = 5;
 const functions = [
   ...(["attach", "update", "updateString", "final", "finalHex", "hash", "hashHex"] as const),
+  ...(["exportState", "importState"] as const),
   ...(["hashString", "hashStringHex", "cores", "chooseCore", "cpu"] as const),
   ...(["attachHmac", "hmacSetKey", "hmacUpdate", "hmacUpdateString", "hmacFinal"] as const),
   ...(["hmacFinalHex", "hmacVerify", "pbkdf2", "pbkdf2Async"] as const),

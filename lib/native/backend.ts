@@ -5,6 +5,7 @@ import type { Algorithm } from "../algorithms.js";
 import type { Backend, Core, HashState } from "../backend.js";
 import type { Digest } from "../encoding.js";
 import { BackendError } from "../errors.js";
+import type { Midstate } from "../midstate.js";
 import type { Addon } from "./addon.js";
 import { Arena } from "./arena.js";
 import { NativeHashState } from "./state.js";
@@ -21,6 +22,10 @@ export class NativeBackend implements Backend {
 
   start(algorithm: Algorithm): HashState {
     return new NativeHashState(this.#arena, algorithm);
+  }
+
+  resume(midstate: Midstate): HashState {
+    return NativeHashState.resume(this.#arena, midstate);
   }
 
   digestHex(algorithm: Algorithm, data: string | NodeJS.ArrayBufferView): string {

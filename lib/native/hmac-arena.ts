@@ -12,6 +12,10 @@ export class HmacArena extends Arena {
   readonly #toKeyBytes: number;
   readonly #toKey: number;
   readonly #toKeyLength: number;
+  /** Of each slot that ever got a string: where its key's bytes are, and its pending bytes. */
+  readonly #keyViews: Uint8Array[] = [];
+  readonly #pendingViews: Uint8Array[] = [];
+  readonly #encoder = new TextEncoder();
 
   constructor(addon: Addon) {
     const layout = addon.hmacArenaLayout;
@@ -23,17 +27,21 @@ export class HmacArena extends Arena {
 
   /** Gives a slot its key: the UTF-8 of a string, or bytes. The slot must be selected. */
   setKey(slot: Slot, key: string | Uint8Array): void {
-    const at = slot.pending + this.#toKeyBytes;
-    if (key.length > this.addon.hmacArenaLayout.keyBytesMax) {
-      this.addon.hmacSetKey(typeof key === "string" ? Buffer.from(key) : key);
-    } else if (typeof key !== "string") {
-      this.bytes.set(key, at);
-      this.words[slot.lengthWord + this.#toKeyLength] = key.length;
-    } else if (this.#writeAscii(key, at)) {
-      this.words[slot.lengthWord + this.#toKeyLength] = key.length;
-    } else {
-      this.addon.hmacSetKey(Buffer.from(key));
-    }
+    const length = typeof key === "string" ? this.#setString(slot, key) : this.#setBytes(slot, key);
+    if (length !== undefined) this.words[slot.lengthWord + this.#toKeyLength] = length;
+    else this.addon.hmacSetKey(typeof key === "string" ? Buffer.from(key) : key);
+  }
+
+  #setBytes(slot: Slot, key: Uint8Array): number | undefined {
+    if (key.length > this.addon.hmacArenaLayout.keyBytesMax) return undefined;
+    this.bytes.set(key, slot.pending + this.#toKeyBytes);
+    return key.length;
+  }
+
+  #setString(slot: Slot, key: string): number | undefined {
+    if (key.length > this.addon.hmacArenaLayout.keyBytesMax) return undefined;
+    this.#keyViews[slot.index] ??= this.#view(slot.pending + this.#toKeyBytes, "keyBytesMax");
+    return this.#encode(key, this.#keyViews[slot.index]);
   }
 
   /** Gives a slot a key that was made before. */
@@ -66,23 +74,25 @@ export class HmacArena extends Arena {
     this.#held = undefined;
   }
 
-  /** Appends a short string to a slot. False, with nothing done, when it is none, or not ASCII. */
-  appendAscii(slot: Slot, data: string): boolean {
-    const used = this.words[slot.lengthWord];
-    if (used + data.length > this.addon.hmacArenaLayout.pendingMax) return false;
-    if (!this.#writeAscii(data, slot.pending + used)) return false;
-    this.words[slot.lengthWord] = used + data.length;
+  /** Makes the UTF-8 of a string the message of an empty slot. False when it does not fit. */
+  load(slot: Slot, data: string): boolean {
+    if (this.words[slot.lengthWord] !== 0 || this.words[slot.lengthWord - 1] !== 0) return false;
+    if (data.length > this.addon.hmacArenaLayout.pendingMax) return false;
+    this.#pendingViews[slot.index] ??= this.#view(slot.pending, "pendingMax");
+    const written = this.#encode(data, this.#pendingViews[slot.index]);
+    if (written === undefined) return false;
+    this.words[slot.lengthWord] = written;
     return true;
   }
 
-  /** Writes a string, character by character: for a short one that beats every call. */
-  #writeAscii(text: string, at: number): boolean {
-    for (let index = 0; index < text.length; index++) {
-      const code = text.charCodeAt(index);
-      if (code > 0x7f) return false;
-      this.bytes[at + index] = code;
-    }
-    return true;
+  /** Writes the UTF-8 of a string and tells its length; undefined when it does not fit. */
+  #encode(text: string, target: Uint8Array): number | undefined {
+    const { read, written } = this.#encoder.encodeInto(text, target);
+    return read === text.length ? written : undefined;
+  }
+
+  #view(at: number, length: "pendingMax" | "keyBytesMax"): Uint8Array {
+    return this.bytes.subarray(at, at + this.addon.hmacArenaLayout[length]);
   }
 
   /** Leaves a MAC for `hmacVerify` to compare with. */

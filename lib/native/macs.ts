@@ -138,7 +138,7 @@ class NativeMacKey implements MacKey {
 /** Appends to the message of the selected slot. False when it would be too long. */
 function append(arena: HmacArena, slot: Slot, data: string | NodeJS.ArrayBufferView): boolean {
   if (typeof data === "string")
-    return arena.appendAscii(slot, data) || arena.addon.hmacUpdateString(data) === undefined;
+    return arena.load(slot, data) || arena.addon.hmacUpdateString(data) === undefined;
   if (data instanceof Uint8Array && arena.append(slot, data)) return true;
   return arena.addon.hmacUpdate(data) === undefined;
 }

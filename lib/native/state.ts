@@ -4,10 +4,15 @@
 import type { Algorithm } from "../algorithms.js";
 import type { HashState } from "../backend.js";
 import type { Digest } from "../encoding.js";
+import { StateError } from "../errors.js";
+import type { ExportedState, Midstate } from "../midstate.js";
 import type { Arena, Slot } from "./arena.js";
 
 /** The longest string, in characters, that waits for the digest. */
 const WAITING_MAX = 1024;
+
+/** Bytes that hold every exported state. */
+const STATE_ROOM = 128;
 
 /**
  * It lives in a slot of the arena. Slots are few: when others need one, its bytes move out, and back
@@ -112,5 +117,27 @@ export class NativeHashState implements HashState {
     const slot = this.#settle();
     const saved = { ...slot, saved: this.#arena.save(slot) };
     return new NativeHashState(this.#arena, this.#algorithm, saved);
+  }
+
+  exportState(): ExportedState {
+    this.#arena.select(this.#settle(), this.#algorithm.index);
+    const room = Buffer.alloc(STATE_ROOM);
+    const length = this.#arena.addon.exportState(room);
+    if (length === 0)
+      throw new StateError("a message of more than 2^53 - 1 bytes cannot be exported");
+    const state = Buffer.alloc(length);
+    room.copy(state);
+    return state;
+  }
+
+  /** A message that goes on from a midstate. */
+  static resume(arena: Arena, midstate: Midstate): NativeHashState {
+    const slot = arena.acquire();
+    arena.select(slot, midstate.algorithm.index);
+    if (arena.addon.importState(midstate.bytes) !== undefined) {
+      arena.release(slot);
+      throw new StateError("the addon refuses this state");
+    }
+    return new NativeHashState(arena, midstate.algorithm, slot);
   }
 }

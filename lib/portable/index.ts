@@ -5,6 +5,7 @@ import { type Algorithm, algorithms } from "../algorithms.js";
 import type { Backend, Core, HashState } from "../backend.js";
 import { type Digest, encodeString } from "../encoding.js";
 import { BackendError } from "../errors.js";
+import type { ExportedState } from "../midstate.js";
 import { compressions } from "./compressions.js";
 import { Message } from "./message.js";
 import { sha1 } from "./sha1.js";
@@ -33,11 +34,13 @@ function messageBytes(data: string | NodeJS.ArrayBufferView): Uint8Array {
 
 class PortableHashState implements HashState {
   readonly #message: Message;
+  readonly #algorithm: Algorithm;
   readonly #digestLength: number;
 
-  constructor(message: Message, digestLength: number) {
+  constructor(message: Message, algorithm: Algorithm) {
     this.#message = message;
-    this.#digestLength = digestLength;
+    this.#algorithm = algorithm;
+    this.#digestLength = algorithm.digestLength;
   }
 
   update(data: NodeJS.ArrayBufferView): boolean {
@@ -64,7 +67,12 @@ class PortableHashState implements HashState {
   }
 
   copy(): HashState {
-    return new PortableHashState(this.#message.copy(), this.#digestLength);
+    return new PortableHashState(this.#message.copy(), this.#algorithm);
+  }
+
+  exportState(): ExportedState {
+    const { encodeMidstate } = require("../midstate.js") as typeof import("../midstate.js");
+    return encodeMidstate(this.#algorithm, this.#message.progress());
   }
 }
 
@@ -80,7 +88,13 @@ export const portableBackend: Backend = {
   name: "portable",
 
   start(algorithm) {
-    return new PortableHashState(new Message(compressions[algorithm.name]), algorithm.digestLength);
+    return new PortableHashState(new Message(compressions[algorithm.name]), algorithm);
+  },
+
+  resume(midstate) {
+    const message = new Message(compressions[midstate.algorithm.name]);
+    message.resume(midstate);
+    return new PortableHashState(message, midstate.algorithm);
   },
 
   digest(algorithm, data) {

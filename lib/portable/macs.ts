@@ -1,7 +1,7 @@
 /**
  * HMAC and PBKDF2 of the portable side.
  */
-import type { Derivation, Macs } from "../macs.js";
+import type { Macs } from "../macs.js";
 import { compressions } from "./compressions.js";
 import { midstatesOf, PortableMacKey, PortableMacState } from "./hmac.js";
 import { pbkdf2 } from "./pbkdf2.js";
@@ -24,8 +24,9 @@ export const portableMacs: Macs = {
 
   /** In slices, between which the event loop goes on. */
   pbkdf2Async(algorithm, { password, salt, iterations, key }, callback) {
-    const copy: Derivation = { password: password.slice(), salt: salt.slice(), iterations, key };
-    const work = pbkdf2(compressions[algorithm.name], copy);
+    // Not slice(): a Buffer's makes no copy.
+    const copies = { password: new Uint8Array(password), salt: new Uint8Array(salt) };
+    const work = pbkdf2(compressions[algorithm.name], { ...copies, iterations, key });
     const go = () => {
       if (work.next().done) callback();
       else setImmediate(go);

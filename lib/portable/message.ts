@@ -3,6 +3,8 @@
  * (FIPS 180-4, 5.1.1). The TypeScript twin of native/hash.c.
  */
 
+import type { Progress } from "../midstate.js";
+
 /** Compresses `count` 64-byte blocks of `bytes`, from `start` on, into `state`. */
 export type BlocksFunction = (
   state: Int32Array,
@@ -63,6 +65,19 @@ export class Message {
     if (count !== 0) this.#compression.blocks(this.#state, data, start, count);
     if (rest !== 0) copyBytes(data, length - rest, length, this.#tail, 0);
     return true;
+  }
+
+  /** What is known of the message so far, as copies. */
+  progress(): Progress {
+    const tail = this.#tail.slice(0, this.#length % BLOCK_LENGTH);
+    return { words: this.#state.slice(), length: this.#length, tail };
+  }
+
+  /** Goes on from there, whatever the message was. */
+  resume({ words, length, tail }: Progress): void {
+    this.#state.set(words);
+    this.#length = length;
+    this.#tail.set(tail);
   }
 
   /** Pads the message and writes its digest from `offset` on. Only `reset` may follow. */

@@ -1,11 +1,13 @@
 /*
- * One message: appended piece by piece to a slot of the arena, or hashed whole.
+ * One message: appended piece by piece to a slot of the arena, or hashed whole. What a slot holds
+ * can leave and come back as a midstate.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "../cores.h"
 #include "../hex.h"
+#include "../midstate.h"
 #include "addon.h"
 #include "values.h"
 
@@ -148,6 +150,44 @@ static napi_value addon_final_hex(napi_env env, napi_callback_info info) {
     return digest_hex(env, &target);
 }
 
+/* exportState(view): how many bytes of the view the midstate took, 0 when it has none */
+static napi_value addon_export_state(napi_env env, napi_callback_info info) {
+    struct target target = get_target(env);
+    struct slot slot = *target.slot;
+    struct span room, nothing = {NULL, 0};
+    uint8_t bytes[MIDSTATE_LENGTH_MAX];
+    napi_value value = NULL;
+    if (!get_view(env, get_argument(env, info), &room) || room.length < sizeof bytes)
+        return throw_type_error(env, "exportState(view)");
+    /* In a copy, what JavaScript left in the slot is compressed, and the slot stays as it is. */
+    target.slot = &slot;
+    size_t length =
+        append(&target, &nothing) ? midstate_export(&slot.hash, target.core->algorithm, bytes) : 0;
+    target.arena->collision = slot.collision;
+    memcpy((uint8_t *)room.bytes, bytes, length);
+    napi_create_uint32(env, (uint32_t)length, &value);
+    return value;
+}
+
+/* importState(view): true when refused */
+static napi_value addon_import_state(napi_env env, napi_callback_info info) {
+    struct target target = get_target(env);
+    const struct algorithm *algorithm = NULL;
+    struct hash hash;
+    struct span data;
+    if (!get_view(env, get_argument(env, info), &data))
+        return throw_type_error(env, "importState(view)");
+    bool taken = midstate_import(&hash, &algorithm, data.bytes, data.length) == MIDSTATE_OK &&
+                 algorithm == target.core->algorithm;
+    if (taken) {
+        target.slot->hash = hash;
+        target.slot->collision = (struct collision){.options = target.search};
+        target.slot->started = 1;
+        target.slot->pending_length = 0;
+    }
+    return refused_unless(env, taken);
+}
+
 /* Leaves the digest of a view in the arena. False for what is no view. */
 static bool hash_view(napi_env env, napi_callback_info info, const struct target *target) {
     struct span data;
@@ -198,6 +238,8 @@ void export_message(napi_env env, napi_value exports) {
     export_function(env, exports, "updateString", addon_update_string);
     export_function(env, exports, "final", addon_final);
     export_function(env, exports, "finalHex", addon_final_hex);
+    export_function(env, exports, "exportState", addon_export_state);
+    export_function(env, exports, "importState", addon_import_state);
     export_function(env, exports, "hash", addon_hash);
     export_function(env, exports, "hashHex", addon_hash_hex);
     export_function(env, exports, "hashString", addon_hash_string);

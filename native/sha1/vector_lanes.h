@@ -28,7 +28,9 @@
     vector_word XOR, %(t - 14), WORD
     vector_word XOR, %(t - 8), WORD
     vector_word XOR, %(t - 3), WORD
-    rotate_left 1, WORD, WORD, PASSING
+    shift_right 31, WORD, PASSING
+    vector ADD, WORD, WORD, WORD
+    vector OR, PASSING, WORD, WORD
     MOVE V(WORD), PLACE(t)
 #endif
 .endm
@@ -85,7 +87,7 @@
 #else
     shift_right 27, \a, PASSING
     shift_left 5, \a, F
-    vector ADD, PASSING, \e, \e
+    vector OR, PASSING, F, F
     vector ADD, F, \e, \e
 #endif
 .endm

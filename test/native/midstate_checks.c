@@ -69,13 +69,18 @@ void check_midstates(void) {
     size_t length = midstate_export(&hash, sha1, bytes);
     CHECK(length == sizeof abc_midstate && memcmp(bytes, abc_midstate, length) == 0,
           "the midstate of abc");
+    hash.length = MIDSTATE_COUNT_MAX;
+    CHECK(midstate_export(&hash, sha1, bytes) > 0, "the midstate of the longest message");
+    hash.length = MIDSTATE_COUNT_MAX + 1;
+    CHECK(midstate_export(&hash, sha1, bytes) == 0, "the midstate of a message too long for one");
 
     size_t whole = sizeof abc_midstate;
     check_refused(0, 'X', whole, MIDSTATE_BAD_MAGIC);
     check_refused(4, 2, whole, MIDSTATE_BAD_VERSION);
     check_refused(5, 0, whole, MIDSTATE_BAD_ALGORITHM);
     check_refused(5, 99, whole, MIDSTATE_BAD_ALGORITHM);
-    check_refused(26, 0x20, whole, MIDSTATE_BAD_COUNT);
+    check_refused(26, 1, whole, MIDSTATE_BAD_COUNT);
+    check_refused(27, 0x20, whole, MIDSTATE_BAD_COUNT);
     check_refused(33, 2, whole, MIDSTATE_BAD_LENGTH);
     check_refused(33, 67, whole + 1, MIDSTATE_BAD_LENGTH);
     for (size_t cut = 0; cut < whole; cut++)

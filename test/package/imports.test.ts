@@ -1,55 +1,85 @@
 /** Both module systems, with types. */
 import { spawnSync } from "node:child_process";
+import crypto from "node:crypto";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { runNode } from "../support/run.js";
 import { temporaryFolder } from "../support/temporary.js";
 
-const NAMES = "BackendError,backend,cores,createHash,explain,getHashes,hash,hashInto,useCore".split(
-  ",",
-);
+/** What this package has of its own. */
+const OWN = [
+  ...["BackendError", "StateError", "backend", "cores", "createHash", "createHmac", "explain"],
+  ...["getHashes", "hash", "hashInto", "hkdf", "hkdfSync", "hmacKey", "importState", "pbkdf2"],
+  ...["pbkdf2Sync", "useCore"],
+];
+
+/** What node:crypto has besides. */
+const REST = Object.keys(crypto).filter((name) => !OWN.includes(name));
+
+/** A folder where this package is installed. */
+const temporary = temporaryFolder();
+mkdirSync(join(temporary, "node_modules"));
+symlinkSync(resolve("."), join(temporary, "node_modules", "shacore"), "junction");
 
 describe("at run time", () => {
-  const names = (script: string, type: string) =>
+  const run = (script: string, type: string) =>
     JSON.parse(runNode([`--input-type=${type}`, "-e", script]).stdout);
 
-  it("require", () => {
-    const script = "console.log(JSON.stringify(Object.keys(require('shacore')).sort()))";
-    expect(names(script, "commonjs")).toEqual(NAMES);
+  const sorted = "const sorted = (object) => Object.keys(object).sort();";
+
+  it("require: ours, and everything that node:crypto has", () => {
+    const script = `${sorted} console.log(JSON.stringify(sorted(require("shacore"))))`;
+    const names: string[] = run(script, "commonjs");
+    for (const name of [...OWN, ...REST]) expect(names).toContain(name);
   });
-  it("import of names", () => {
-    const script = `import { ${NAMES} } from "shacore";
-      console.log(JSON.stringify([${NAMES}].map((value) => value.name)))`;
-    expect(names(script, "module")).toEqual(NAMES);
+  it("import of names: of all that the running Node has", () => {
+    const imported = [...OWN, ...REST];
+    const script = `import { ${imported} } from "shacore"; import * as crypto from "node:crypto";
+      const rest = { ${REST} };
+      console.log(JSON.stringify([
+        [${OWN}].map((value) => value.name),
+        Object.keys(rest).filter((name) => rest[name] !== crypto[name]),
+      ]))`;
+    expect(run(script, "module")).toEqual([OWN, []]);
   });
   it("import of everything, and of the default", () => {
-    const script = `import * as all from "shacore"; import whole from "shacore";
-      console.log(JSON.stringify([Object.keys(all), Object.keys(whole)]))`;
+    const script = `import * as all from "shacore"; import whole from "shacore"; ${sorted}
+      import { createRequire } from "node:module";
+      const required = createRequire(process.cwd() + "/")("shacore");
+      console.log(JSON.stringify([sorted(all), whole === required]))`;
+    const [all, isWhole] = run(script, "module");
+    expect(all).toEqual([...OWN, ...REST, "default"].sort());
+    expect(isWhole).toBe(true);
+  });
+  it("import of shacore/own: ours alone, the same, without node:crypto", () => {
+    const script = `import * as own from "shacore/own"; ${sorted}
+      const hasCrypto = process.moduleLoadList.some((name) => /NativeModule crypto/.test(name));
+      const whole = await import("shacore");
+      console.log(JSON.stringify([sorted(own), hasCrypto, whole.hash === own.hash]))`;
     // What Node adds to a namespace that stands for a CommonJS module.
     const added = ["default", "module.exports", "__esModule"];
-    const [all, whole]: string[][] = names(script, "module");
-    expect(all.filter((name) => !added.includes(name)).sort()).toEqual(NAMES);
-    expect(whole.sort()).toEqual(NAMES);
+    const file = join(temporary, "own.mjs");
+    writeFileSync(file, script);
+    const [names, hasCrypto, isSame] = JSON.parse(runNode([file]).stdout);
+    expect(names.filter((name: string) => !added.includes(name))).toEqual(OWN);
+    expect([hasCrypto, isSame]).toEqual([false, true]);
   });
   it("both are one instance", () => {
     const script = `import { createRequire } from "node:module"; import { hash } from "shacore";
       console.log(createRequire(process.cwd() + "/")("shacore").hash === hash)`;
-    expect(names(script, "module")).toBe(true);
+    expect(run(script, "module")).toBe(true);
   });
   it("importing loads neither the addon, nor node:crypto, nor node:stream", () => {
     const script = `const before = new Set(process.moduleLoadList);
       require("shacore");
       console.log(JSON.stringify([Object.keys(require.cache).some((path) => path.endsWith(".node")),
         process.moduleLoadList.some((name) => !before.has(name) && /crypto|stream/.test(name))]))`;
-    expect(names(script, "commonjs")).toEqual([false, false]);
+    expect(run(script, "commonjs")).toEqual([false, false]);
   });
 });
 
 describe("types", () => {
-  const folder = temporaryFolder();
-  mkdirSync(join(folder, "node_modules"));
-  symlinkSync(resolve("."), join(folder, "node_modules", "shacore"), "junction");
   const use = `
     const hex: string = createHash("sha1").update("abc", "utf8").update(new Uint8Array(3)).digest("hex");
     const bytes: Buffer = createHash("sha1", { highWaterMark: 5 }).digest();
@@ -59,6 +89,14 @@ describe("types", () => {
     const raw: Buffer = hash("sha1", bytes, "buffer");
     const list: string[] = [...getHashes(), backend(), ...cores().map((core: Core) => core.name)];
     const why: Explanation = explain();
+    const state: Buffer = createHash("sha1").exportState();
+    const resumed: Hash = importState(state, { highWaterMark: 5 });
+    const random: Buffer = randomBytes(3);
+    const ours: typeof crypto = all;
+    const isHash: boolean = resumed instanceof all.Hash && resumed instanceof crypto.Hash;
+    const key: KeyObject = all.createSecretKey(random);
+    const subtle: typeof crypto.webcrypto.subtle = all.webcrypto.subtle;
+    console.log(ours, isHash, key, subtle, new StateError().code);
     // @ts-expect-error a number is no data
     createHash("sha1").update(5);
     // @ts-expect-error nor is a Hash made with new
@@ -66,16 +104,17 @@ describe("types", () => {
     console.log(other, dropIn, digest, raw, list, why.reason, BackendError);
   `;
   const imports = `import * as crypto from "node:crypto";
-    import { BackendError, backend, type Core, cores, createHash, type Explanation, explain, getHashes, hash, type Hash } from "shacore";`;
+    import { BackendError, backend, type Core, cores, createHash, type Explanation, explain, getHashes, hash, type Hash, importState, type KeyObject, randomBytes, StateError } from "shacore";
+    import * as all from "shacore";`;
   const compile = (file: string, text: string, options: string[]) => {
-    writeFileSync(join(folder, file), text);
+    writeFileSync(join(temporary, file), text);
     const tsc = resolve("node_modules", "typescript", "bin", "tsc");
     const types = resolve("node_modules", "@types");
     const args = [tsc, "--noEmit", "--strict", "--exactOptionalPropertyTypes", "--types", "node"];
     const { stdout } = spawnSync(
       process.execPath,
       [...args, "--typeRoots", types, "--preserveSymlinks", ...options, file],
-      { cwd: folder, encoding: "utf8" },
+      { cwd: temporary, encoding: "utf8" },
     );
     return stdout;
   };
@@ -89,6 +128,21 @@ describe("types", () => {
   it("a bundler", () => {
     const options = ["--module", "esnext", "--moduleResolution", "bundler"];
     expect(compile("bundled.ts", imports + use, options)).toBe("");
+  });
+  it("the default import, and shacore/own", () => {
+    const text = `import whole from "shacore";
+      import { type Hash, hash, importState } from "shacore/own";
+      const hex: string = hash("sha1", whole.randomBytes(3));
+      const resumed: Hash = importState(whole.createHash("sha1").exportState());
+      console.log(hex, resumed instanceof whole.Hash);`;
+    expect(compile("default.mts", text, ["--module", "nodenext"])).toBe("");
+  });
+  it("shacore/register", () => {
+    const text = `import { register, unregister } from "shacore/register";
+      const nothing: void = unregister();
+      console.log(register(), nothing);`;
+    for (const file of ["register.mts", "register.cts"])
+      expect(compile(file, text, ["--module", "nodenext"])).toBe("");
   });
   it("public declarations have no any", () => {
     const { stdout } = spawnSync("grep", ["-rnw", "any", "dist", "--include=*.d.ts"], {

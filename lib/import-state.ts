@@ -1,0 +1,32 @@
+/**
+ * `importState`: a hash that goes on where an exported one stood.
+ */
+import { activeBackend } from "./backend.js";
+import { invalidArgumentType } from "./errors.js";
+import type { Hash, HashOptions } from "./hash.js";
+import { validateOutputLength } from "./output-length.js";
+import { bytesOf } from "./portable/view.js";
+
+/**
+ * Goes on with a message that {@link Hash.exportState} exported: here or in another process, on
+ * another platform, backend or version of this package.
+ *
+ * A state holds no more than 2^53 - 1 bytes of message, on every backend. It is not authenticated:
+ * whoever can change it can change what is hashed.
+ *
+ * @param state - the bytes, exactly as they were exported; read at once and not kept
+ * @param options - stream options; `outputLength` must be the digest's length
+ * @throws {@link StateError}, `ERR_SHACORE_STATE`, for bytes that are no state of this layout
+ * @throws `ERR_INVALID_ARG_TYPE` when `state` is no view of memory
+ * @throws {@link BackendError} when the environment asks for a backend or core that cannot be had
+ */
+export function importState(state: NodeJS.ArrayBufferView, options?: HashOptions): Hash {
+  if (!ArrayBuffer.isView(state))
+    throw invalidArgumentType("state", "an instance of Buffer, TypedArray, or DataView", state);
+  const { decodeMidstate } = require("./midstate.js") as typeof import("./midstate.js");
+  // A copy: shared memory may change between the checks and the use.
+  const midstate = decodeMidstate(bytesOf(state).slice());
+  validateOutputLength(midstate.algorithm, options);
+  const { Hash } = require("./hash.js") as typeof import("./hash.js");
+  return new Hash(midstate.algorithm, options, activeBackend().resume(midstate));
+}

@@ -1,0 +1,101 @@
+/**
+ * Makes a program that knows nothing of this package use it: loading this file puts our functions in
+ * the place of node:crypto's.
+ *
+ *     node --require shacore/register app.js
+ *     node --import shacore/register app.mjs
+ *
+ * They hand to node:crypto whatever is not ours to do, and in FIPS mode everything.
+ *
+ * @packageDocumentation
+ */
+import { syncBuiltinESMExports } from "node:module";
+import { nodeHashClass, nodeHmacClass } from "./node-classes.js";
+import { keepOriginals } from "./node-crypto.js";
+
+type AnyFunction = (this: unknown, ...values: unknown[]) => unknown;
+
+/** Where we have a function of our own under one of these names, it replaces node:crypto's. */
+const candidates = ["createHash", "createHmac", "hash", "hkdf", "hkdfSync", "pbkdf2", "pbkdf2Sync"];
+
+/** A function of node:crypto, and what stands in its place while we are registered. */
+interface Replacement {
+  readonly name: string;
+  readonly original: AnyFunction;
+  readonly replaced: AnyFunction;
+}
+
+const nodeCrypto = require("node:crypto") as unknown as Record<string, AnyFunction>;
+let replacements: readonly Replacement[] | undefined;
+/** Whether the replacements call ours: what took them before unregister() may keep them. */
+let active = false;
+let registered = false;
+
+/**
+ * Puts our functions in the place of node:crypto's, for CommonJS and ES modules. Loading this file
+ * does so already; does nothing when it is done.
+ */
+export function register(): void {
+  if (registered) return;
+  replacements ??= makeReplacements();
+  for (const { name, original, replaced } of replacements)
+    if (nodeCrypto[name] === original) nodeCrypto[name] = replaced;
+  syncBuiltinESMExports();
+  registered = true;
+  noteFips();
+}
+
+/**
+ * Puts everything back. A replacement that the program has kept, or that others have wrapped, calls
+ * node:crypto's function from then on. Does nothing when nothing is registered.
+ */
+export function unregister(): void {
+  if (!registered || replacements === undefined) return;
+  for (const { name, original, replaced } of replacements)
+    if (nodeCrypto[name] === replaced) nodeCrypto[name] = original;
+  syncBuiltinESMExports();
+  registered = false;
+  active = false;
+}
+
+function makeReplacements(): Replacement[] {
+  const exports: object = require("./index.js");
+  const made: Replacement[] = [];
+  for (const name of candidates) {
+    // What we only pass on from node:crypto is no value, but a getter.
+    const ours = Object.getOwnPropertyDescriptor(exports, name)?.value as AnyFunction | undefined;
+    const original = nodeCrypto[name];
+    if (ours === undefined || original === undefined) continue;
+    const replaced = function (this: unknown, ...values: unknown[]): unknown {
+      return Reflect.apply(active ? ours : original, this, values);
+    };
+    made.push({ name, original, replaced: disguised(replaced, original) });
+  }
+  keepOriginals(Object.fromEntries(made.map(({ name, original }) => [name, original])));
+  nodeHashClass();
+  nodeHmacClass();
+
+  const original = nodeCrypto.setFips;
+  const replaced = function (this: unknown, ...values: unknown[]): unknown {
+    const result = Reflect.apply(original, this, values);
+    noteFips();
+    return result;
+  };
+  made.push({ name: "setFips", original, replaced: disguised(replaced, original) });
+  return made;
+}
+
+/** A function that has the name and the length of another. */
+function disguised(replaced: AnyFunction, { name, length }: AnyFunction): AnyFunction {
+  return Object.defineProperties(replaced, {
+    name: { value: name, configurable: true },
+    length: { value: length, configurable: true },
+  });
+}
+
+/** In FIPS mode OpenSSL says what may be hashed, and by what. */
+function noteFips(): void {
+  active = registered && nodeCrypto.getFips() === 0;
+}
+
+register();
