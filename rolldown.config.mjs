@@ -1,9 +1,20 @@
 // Bundles lib/ into the few files that dist/ holds: opening a file is most of what loading a small
 // package costs. What not everyone needs stays a file of its own, loaded at its first use.
 
-const entries = ["index", "hash", "keyed", "midstate", "portable/index", "register", "cli/main"];
+const entries = [
+  ...["index", "hash", "checked-hash", "keyed", "midstate", "register", "cli/main"],
+  ...["portable/index", "portable/checked-sha1"],
+];
 const keptApart = [
-  ...["./index.js", "./hash.js", "./keyed.js", "./midstate.js", "../midstate.js"],
+  ...[
+    "./index.js",
+    "./hash.js",
+    "./checked-hash.js",
+    "./checked-sha1.js",
+    "./keyed.js",
+    "./midstate.js",
+    "../midstate.js",
+  ],
   ...["./portable/index.js", "../../package.json"],
 ];
 

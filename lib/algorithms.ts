@@ -14,6 +14,8 @@ export interface Algorithm {
   readonly stateWords: number;
   /** What stands for it in an exported state: never to be changed (native/algorithm.h). */
   readonly stateId: number;
+  /** What is looked for in the message, where collisions are: see lib/collisions.ts. */
+  readonly search?: number;
 }
 
 /** The spellings of the algorithms of this package. */

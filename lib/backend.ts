@@ -46,6 +46,11 @@ export interface HashState {
    * @throws {@link StateError} when it is too long for that
    */
   exportState(): ExportedState;
+  /**
+   * Where the first block begins that ends a collision attack, in an algorithm that looks for them.
+   * Asked right after a digest or an exported state.
+   */
+  collisionOffset(): number | undefined;
 }
 
 /** A whole message: the UTF-8 of a string, or the bytes of a view. */

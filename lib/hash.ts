@@ -147,10 +147,15 @@ export class Hash extends LazyTransform {
   copy(options?: HashOptions): Hash {
     if (this.#finalized) throw hashFinalized();
     validateOutputLength(this.#algorithm, options);
-    if (this.#digest === undefined) return new Hash(this.#algorithm, options, this.#state.copy());
-    const copy = new Hash(this.#algorithm, options, this.#state);
+    if (this.#digest === undefined) return this.derive(options, this.#state.copy());
+    const copy = this.derive(options, this.#state);
     copy.#digest = this.#digest;
     return copy;
+  }
+
+  /** @internal A hash of the same kind that goes on from `state`. */
+  derive(options: HashOptions | undefined, state: HashState): Hash {
+    return new Hash(this.#algorithm, options, state);
   }
 
   /**
@@ -183,10 +188,14 @@ export class Hash extends LazyTransform {
   override _flush(callback: TransformCallback): void {
     if (this.#digest === WRITTEN) {
       callback(hashFinalized());
-    } else {
+      return;
+    }
+    try {
       // A copy: the reader may write to what it gets, and digest() is still to come.
       this.push(Buffer.from(this.#takeDigest()));
       callback();
+    } catch (error) {
+      callback(error as Error);
     }
   }
 }

@@ -27,6 +27,10 @@ export function importState(state: NodeJS.ArrayBufferView, options?: HashOptions
   // A copy: shared memory may change between the checks and the use.
   const midstate = decodeMidstate(bytesOf(state).slice());
   validateOutputLength(midstate.algorithm, options);
+  if ("search" in midstate) {
+    const checked = require("./checked-hash.js") as typeof import("./checked-hash.js");
+    return checked.resumeCheckedHash(midstate, options);
+  }
   const { Hash } = require("./hash.js") as typeof import("./hash.js");
   return new Hash(midstate.algorithm, options, activeBackend().resume(midstate));
 }

@@ -15,6 +15,7 @@ export type * from "./index.js";
 export {
   BackendError,
   backend,
+  CollisionError,
   cores,
   createHash,
   createHmac,

@@ -7,6 +7,13 @@
  */
 export type { OwnAlgorithm } from "./algorithms.js";
 export type { BackendName, Core } from "./backend.js";
+export type { CheckedHash, CheckedHashOptions } from "./checked-hash.js";
+export {
+  CollisionError,
+  type CollisionMode,
+  type CollisionOptions,
+  type CollisionReport,
+} from "./collisions.js";
 export { createHash } from "./create-hash.js";
 export { createHmac, hmacKey } from "./create-hmac.js";
 export type { Digest, InputEncoding, OutputEncoding } from "./encoding.js";

@@ -9,8 +9,14 @@
  *     6       4 * words    chaining value, big-endian words
  *     ..      8            message length so far in bytes, big-endian
  *     ..      length % 64  the bytes not yet compressed
+ *
+ * SHA-1 that looks for collisions has a stateId of its own, and before the last bytes
+ *
+ *     ..      1            the mode, 0 to 2, and 4 when attacks on fewer rounds count
+ *     ..      8            where an attack was found, plus one; 0 when none was. Big-endian
  */
 import { type Algorithm, algorithms } from "./algorithms.js";
+import { type CollisionMode, type CollisionSearch, searchingSha1 } from "./collisions.js";
 import { StateError } from "./errors.js";
 
 /** A state as {@link Hash.exportState} gives it: a Buffer whose memory is its own. */
@@ -32,11 +38,27 @@ export interface Midstate extends Progress {
   readonly bytes: Uint8Array;
 }
 
+/** The same of SHA-1 that looks for collisions; `bytes` is the state without what it found. */
+export interface CheckedMidstate extends Midstate {
+  readonly search: CollisionSearch;
+  readonly collisionOffset: number | undefined;
+}
+
 const MAGIC = 0x53484143;
 const VERSION = 1;
 const HEADER_LENGTH = 6;
 const COUNT_LENGTH = 8;
 const BLOCK_LENGTH = 64;
+
+/** The stateId of SHA-1 that looks for collisions: never to be changed. */
+const CHECKED_STATE_ID = 4;
+const SHA1_STATE_ID = 1;
+const ID_OFFSET = 5;
+/** Where in a state of SHA-1 what was found is put in. */
+const SEARCH_OFFSET = HEADER_LENGTH + 20 + COUNT_LENGTH;
+const SEARCH_LENGTH = 9;
+const MODES: readonly CollisionMode[] = ["report", "throw", "safe"];
+const REDUCED_ROUNDS = 4;
 
 export function encodeMidstate(
   algorithm: Algorithm,
@@ -55,12 +77,55 @@ export function encodeMidstate(
   return bytes;
 }
 
+/** A state of SHA-1, and what was looked for and found on the way. */
+export function encodeCheckedMidstate(
+  state: Uint8Array,
+  { mode, reducedRounds }: CollisionSearch,
+  collisionOffset: number | undefined,
+): ExportedState {
+  const bytes = Buffer.alloc(state.length + SEARCH_LENGTH);
+  bytes.set(state.subarray(0, SEARCH_OFFSET));
+  bytes[ID_OFFSET] = CHECKED_STATE_ID;
+  bytes[SEARCH_OFFSET] = MODES.indexOf(mode) | (reducedRounds ? REDUCED_ROUNDS : 0);
+  bytes.writeBigUInt64BE(
+    collisionOffset === undefined ? 0n : BigInt(collisionOffset) + 1n,
+    SEARCH_OFFSET + 1,
+  );
+  bytes.set(state.subarray(SEARCH_OFFSET), SEARCH_OFFSET + SEARCH_LENGTH);
+  return bytes;
+}
+
 /**
  * Reads an exported state.
  *
- * @throws {@link StateError} unless every byte of it is as `encodeMidstate` would write it
+ * @throws {@link StateError} unless every byte of it is as it would be written
  */
-export function decodeMidstate(bytes: Uint8Array): Midstate {
+export function decodeMidstate(bytes: Uint8Array): Midstate | CheckedMidstate {
+  return bytes[ID_OFFSET] === CHECKED_STATE_ID ? decodeChecked(bytes) : decodePlain(bytes);
+}
+
+function decodeChecked(bytes: Uint8Array): CheckedMidstate {
+  const shortest = SEARCH_OFFSET + SEARCH_LENGTH;
+  if (bytes.length < shortest) throw wrongLength(bytes.length, `at least ${shortest}`);
+  const state = Buffer.concat([bytes.subarray(0, SEARCH_OFFSET), bytes.subarray(shortest)]);
+  state[ID_OFFSET] = SHA1_STATE_ID;
+  const midstate = decodePlain(state);
+  const options = bytes[SEARCH_OFFSET];
+  const mode = MODES[options & ~REDUCED_ROUNDS];
+  if (mode === undefined) throw new StateError(`a state with the unknown options ${options}`);
+  const search = { mode, reducedRounds: (options & REDUCED_ROUNDS) !== 0 };
+  const found = new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(SEARCH_OFFSET + 1);
+  // The block that ended the attack was compressed, so it is whole and part of the message.
+  const collisionOffset = found === 0n ? undefined : Number(found - 1n);
+  if (
+    collisionOffset !== undefined &&
+    (collisionOffset % BLOCK_LENGTH !== 0 || collisionOffset + BLOCK_LENGTH > midstate.length)
+  )
+    throw new StateError(`a state with a collision at ${collisionOffset}, where no block was`);
+  return { ...midstate, algorithm: searchingSha1(search), search, collisionOffset };
+}
+
+function decodePlain(bytes: Uint8Array): Midstate {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const has = (length: number): void => {
     if (view.byteLength < length) throw wrongLength(view.byteLength, `at least ${length}`);

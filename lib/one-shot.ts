@@ -4,6 +4,7 @@
 import type * as crypto from "node:crypto";
 import { type Algorithm, ownAlgorithm } from "./algorithms.js";
 import { activeBackend } from "./backend.js";
+import type { CollisionOptions, CollisionReport } from "./collisions.js";
 import { type Digest, decodeDigest, normalizeEncoding, type OutputEncoding } from "./encoding.js";
 import { invalidArgumentType, invalidArgumentValue } from "./errors.js";
 import type { HashData } from "./hash.js";
@@ -11,7 +12,7 @@ import { nodeCrypto } from "./node-crypto.js";
 import { validateTarget } from "./target.js";
 
 /** What `hash` takes in place of an encoding where node:crypto's does, from Node 24.4 on. */
-export interface OneShotOptions {
+export interface OneShotOptions extends CollisionOptions {
   readonly outputEncoding?: OutputEncoding | undefined;
   readonly outputLength?: number | undefined;
 }
@@ -22,7 +23,8 @@ export interface OneShotOptions {
  * @param algorithm - as in createHash
  * @param data - the whole message; a string is hashed as UTF-8
  * @param outputEncoding - the encoding of the result, "hex" when absent; "buffer" gives a Buffer.
- * Anything but a string is left to node:crypto's `hash`, which takes or refuses it
+ * Options with `collisions` make SHA-1 look for collision attacks; "report" returns a report with the
+ * digest. Anything else is left to node:crypto's `hash`, which takes or refuses it
  * @throws `ERR_INVALID_ARG_TYPE`, `ERR_INVALID_ARG_VALUE` for arguments of another type or value
  * @throws what node:crypto throws for an unknown algorithm
  * @throws {@link BackendError} when the environment asks for a backend or core that cannot be had
@@ -36,13 +38,18 @@ export function hash(algorithm: string, data: HashData, outputEncoding: "buffer"
 export function hash(
   algorithm: string,
   data: HashData,
+  options: OneShotOptions & { readonly collisions: "report" },
+): CollisionReport<string | Digest>;
+export function hash(
+  algorithm: string,
+  data: HashData,
   outputEncoding: OutputEncoding | OneShotOptions | undefined,
 ): string | Digest;
 export function hash(
   algorithm: string,
   data: HashData,
   outputEncoding: OutputEncoding | OneShotOptions = "hex",
-): string | Digest {
+): string | Digest | CollisionReport<string | Digest> {
   const own = ownAlgorithm(algorithm);
   validateMessage(own, algorithm, data);
   if (own !== undefined && outputEncoding === "hex") return activeBackend().digestHex(own, data);
@@ -105,7 +112,12 @@ function hashWithOptions(
   algorithm: string,
   data: HashData,
   options: OneShotOptions,
-): string | Digest {
+): string | Digest | CollisionReport<string | Digest> {
+  if (options?.collisions !== undefined) {
+    const encoding = outputEncodingOf(options.outputEncoding ?? "hex");
+    const { hashChecked } = require("./checked-hash.js") as typeof import("./checked-hash.js");
+    return hashChecked(algorithm, data, encoding, options);
+  }
   const theirs = nodeCrypto().hash as unknown as typeof hashWithOptions | undefined;
   if (theirs === undefined) throw invalidArgumentType("outputEncoding", "of type string", options);
   return theirs(algorithm, data, options);

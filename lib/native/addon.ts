@@ -11,6 +11,8 @@ export interface ArenaLayout {
   readonly length: number;
   /** Where calls leave the digest. */
   readonly digest: number;
+  /** Where they leave what collisions they found: a word that is 0 or 1, behind it a 64-bit offset. */
+  readonly collision: number;
   readonly slots: number;
   readonly slotCount: number;
   readonly slotLength: number;
@@ -103,7 +105,7 @@ export interface Addon {
   cpu(): { features: string[]; hidden: string[] };
 }
 
-const INTERFACE_VERSION = 5;
+const INTERFACE_VERSION = 6;
 const functions = [
   ...(["attach", "update", "updateString", "final", "finalHex", "hash", "hashHex"] as const),
   ...(["exportState", "importState"] as const),

@@ -127,6 +127,15 @@ export class Arena {
     return digest;
   }
 
+  /** Where the call that left the digest behind, or exported a state, found a collision. */
+  collisionOffset(): number | undefined {
+    const { collision } = this.#layout;
+    if (this.words[collision / 4] === 0) return undefined;
+    // In the order of this CPU: the offset is the next word but one.
+    const [offset] = new BigUint64Array(this.bytes.buffer, collision + 4, 1);
+    return Number(offset);
+  }
+
   /** A copy of what a slot holds. */
   save(slot: Slot): Uint8Array {
     const start = 4 * slot.lengthWord - 4;

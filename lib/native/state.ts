@@ -130,6 +130,10 @@ export class NativeHashState implements HashState {
     return state;
   }
 
+  collisionOffset(): number | undefined {
+    return this.#arena.collisionOffset();
+  }
+
   /** A message that goes on from a midstate. */
   static resume(arena: Arena, midstate: Midstate): NativeHashState {
     const slot = arena.acquire();

@@ -1,6 +1,7 @@
 /**
  * SHA-1 with collision detection: the TypeScript twin of native/collision/.
  */
+import { makesSafeHash, searchesReducedRounds } from "../collisions.js";
 import { attackVectors, possibleAttacks } from "./generated/attacks.js";
 import { sha1Blocks } from "./generated/sha1-blocks.js";
 import type { Compression } from "./message.js";
@@ -9,14 +10,6 @@ import { type RoundsState, roundsBack, roundsForth } from "./sibling-rounds.js";
 
 const BLOCK_LENGTH = 64;
 const ROUNDS = 80;
-
-/** What is looked for, and what is done about it. */
-export interface CollisionSearch {
-  /** Attacks on SHA-1 with fewer rounds count too. */
-  readonly reducedRounds: boolean;
-  /** Compress a block that ends an attack three times: the safe hash of counter-cryptanalysis. */
-  readonly safe: boolean;
-}
 
 /** The expanded messages of a block and of its sibling, written anew for every block. */
 const words = new Int32Array(ROUNDS);
@@ -41,15 +34,16 @@ function loadBlock(bytes: Uint8Array, start: number): void {
 export class CheckedSha1 implements Compression {
   readonly initialState = sha1.initialState;
   readonly digestLength = sha1.digestLength;
-  readonly #search: CollisionSearch;
+  readonly #search: number;
   /** The offset of the next block in the message. */
   #offset: number;
   /** The offset of the first block that ends an attack. */
   collisionOffset: number | undefined;
 
-  constructor(search: CollisionSearch, offset = 0) {
+  /** For a message of which `length` bytes are hashed already. */
+  constructor(search: number, length = 0) {
     this.#search = search;
-    this.#offset = offset;
+    this.#offset = length - (length % BLOCK_LENGTH);
   }
 
   /** For a message that begins with the same blocks. */
@@ -67,7 +61,7 @@ export class CheckedSha1 implements Compression {
       const possible = possibleAttacks(words);
       if (possible !== 0 && this.#endsAttack(possible, before, state)) {
         this.collisionOffset ??= this.#offset;
-        if (this.#search.safe)
+        if (makesSafeHash(this.#search))
           for (let again = 0; again < 2; again++) sha1Blocks(state, bytes, start, 1);
       }
       this.#offset += BLOCK_LENGTH;
@@ -81,12 +75,9 @@ export class CheckedSha1 implements Compression {
       expand(siblingWords);
       const tested = roundsBack(subtract(after, before), words, ROUNDS, testStep);
       const siblingBefore = roundsBack(tested, siblingWords, testStep, 0);
-      const siblingAfter = add(
-        siblingBefore,
-        roundsForth(tested, siblingWords, testStep, ROUNDS),
-      );
+      const siblingAfter = add(siblingBefore, roundsForth(tested, siblingWords, testStep, ROUNDS));
       if (isEqual(siblingAfter, after)) return true;
-      if (this.#search.reducedRounds && isEqual(siblingBefore, before)) return true;
+      if (searchesReducedRounds(this.#search) && isEqual(siblingBefore, before)) return true;
     }
     return false;
   }

@@ -4,11 +4,7 @@
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import {
-  attackVectors,
-  ENOUGH,
-  mostTellingFirst,
-} from "../../native/collision/relations.mjs";
+import { attackVectors, ENOUGH, mostTellingFirst } from "../../native/collision/relations.mjs";
 
 const folder = fileURLToPath(new URL("generated/", import.meta.url));
 

@@ -7,7 +7,7 @@ import { type Digest, encodeString } from "../encoding.js";
 import { BackendError } from "../errors.js";
 import type { ExportedState } from "../midstate.js";
 import { compressions } from "./compressions.js";
-import { Message } from "./message.js";
+import { type Compression, Message } from "./message.js";
 import { sha1 } from "./sha1.js";
 import { sha224, sha256 } from "./sha256.js";
 import { bytesOf } from "./view.js";
@@ -30,6 +30,13 @@ const scratchDigest = Buffer.alloc(32);
 /** The bytes of a whole message. */
 function messageBytes(data: string | NodeJS.ArrayBufferView): Uint8Array {
   return typeof data === "string" ? encodeString(data, "utf8") : bytesOf(data);
+}
+
+/** The compression function of a message of which `length` bytes are hashed already. */
+function compressionOf({ name, search }: Algorithm, length = 0): Compression {
+  if (search === undefined) return compressions[name];
+  const { CheckedSha1 } = require("./checked-sha1.js") as typeof import("./checked-sha1.js");
+  return new CheckedSha1(search, length);
 }
 
 class PortableHashState implements HashState {
@@ -74,6 +81,10 @@ class PortableHashState implements HashState {
     const { encodeMidstate } = require("../midstate.js") as typeof import("../midstate.js");
     return encodeMidstate(this.#algorithm, this.#message.progress());
   }
+
+  collisionOffset(): number | undefined {
+    return this.#message.collisionOffset();
+  }
 }
 
 /** The message of one-shot digests, holding the data. */
@@ -88,11 +99,11 @@ export const portableBackend: Backend = {
   name: "portable",
 
   start(algorithm) {
-    return new PortableHashState(new Message(compressions[algorithm.name]), algorithm);
+    return new PortableHashState(new Message(compressionOf(algorithm)), algorithm);
   },
 
   resume(midstate) {
-    const message = new Message(compressions[midstate.algorithm.name]);
+    const message = new Message(compressionOf(midstate.algorithm, midstate.length));
     message.resume(midstate);
     return new PortableHashState(message, midstate.algorithm);
   },

@@ -20,6 +20,10 @@ export interface Compression {
   readonly initialState: Int32Array;
   /** Bytes in a digest. */
   readonly digestLength: number;
+  /** One for a copy of the message, where it is not the same for all. */
+  copy?(): Compression;
+  /** Where it found the first block that ends a collision attack, if it looks for them. */
+  readonly collisionOffset?: number | undefined;
 }
 
 const BLOCK_LENGTH = 64;
@@ -80,6 +84,11 @@ export class Message {
     this.#tail.set(tail);
   }
 
+  /** Where in the message a collision was found. */
+  collisionOffset(): number | undefined {
+    return this.#compression.collisionOffset;
+  }
+
   /** Pads the message and writes its digest from `offset` on. Only `reset` may follow. */
   final(target: Uint8Array, offset: number): void {
     this.#finish();
@@ -102,7 +111,7 @@ export class Message {
 
   /** An independent message that begins with the same bytes. */
   copy(): Message {
-    const copy = new Message(this.#compression);
+    const copy = new Message(this.#compression.copy?.() ?? this.#compression);
     copy.#state.set(this.#state);
     copy.#tail.set(this.#tail);
     copy.#length = this.#length;

@@ -36,7 +36,7 @@ static napi_value arena_layout(napi_env env) {
     napi_create_object(env, &layout);
     set_number(env, layout, "length", sizeof(struct arena));
     set_number(env, layout, "digest", offsetof(struct arena, digest));
-    set_number(env, layout, "collision", offsetof(struct arena, collision));
+    set_number(env, layout, "collision", offsetof(struct arena, collision.found));
     set_number(env, layout, "slots", offsetof(struct arena, slots));
     set_number(env, layout, "slotCount", SLOT_COUNT);
     set_number(env, layout, "slotLength", sizeof(struct slot));

@@ -34,8 +34,7 @@ function rowsOf(inWindow) {
   const rows = [];
   for (const relation of inWindow) {
     const row = rows.find(
-      (other) =>
-        other[0].differ === relation.differ && other.every(({ i }) => i !== relation.i),
+      (other) => other[0].differ === relation.differ && other.every(({ i }) => i !== relation.i),
     );
     if (row === undefined) rows.push([relation]);
     else row.push(relation);
@@ -53,7 +52,12 @@ function windowsOf(lanes) {
     while (rest.length > 0) {
       const first = Math.min(rest[0].i, LAST_WORD + 1 - lanes - Math.max(distance, 0));
       const isInside = (relation) => relation.i < first + lanes;
-      windows.push({ first, second: first + distance, shift: q - p, rows: rowsOf(rest.filter(isInside)) });
+      windows.push({
+        first,
+        second: first + distance,
+        shift: q - p,
+        rows: rowsOf(rest.filter(isInside)),
+      });
       rest = rest.filter((relation) => !isInside(relation));
     }
   }

@@ -9,7 +9,16 @@ import { temporaryFolder } from "../support/temporary.js";
 
 /** What this package has of its own. */
 const OWN = [
-  ...["BackendError", "StateError", "backend", "cores", "createHash", "createHmac", "explain"],
+  ...[
+    "BackendError",
+    "CollisionError",
+    "StateError",
+    "backend",
+    "cores",
+    "createHash",
+    "createHmac",
+    "explain",
+  ],
   ...["getHashes", "hash", "hashInto", "hkdf", "hkdfSync", "hmacKey", "importState", "pbkdf2"],
   ...["pbkdf2Sync", "useCore"],
 ];

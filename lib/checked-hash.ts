@@ -1,0 +1,145 @@
+/**
+ * SHA-1 with collision detection: what `createHash` returns when it is asked for it.
+ */
+import type { Algorithm } from "./algorithms.js";
+import { activeBackend, type HashState } from "./backend.js";
+import {
+  CollisionError,
+  type CollisionOptions,
+  type CollisionReport,
+  type CollisionSearch,
+  collisionSearch,
+  searchingSha1,
+} from "./collisions.js";
+import { type Digest, decodeDigest } from "./encoding.js";
+import { Hash, type HashData, type HashOptions } from "./hash.js";
+import type { CheckedMidstate, ExportedState } from "./midstate.js";
+
+/** Options of createHash where collisions are looked for. */
+export type CheckedHashOptions = HashOptions & CollisionOptions;
+
+/** A state that knows what to do about collisions. */
+class CheckedState implements HashState {
+  readonly #state: HashState;
+  readonly #search: CollisionSearch;
+  /** Where an attack ended, in what was hashed before this state was exported. */
+  readonly #earlier: number | undefined;
+  /** What to throw in place of a digest. */
+  #error: CollisionError | undefined;
+  /** Known once there is a digest. */
+  verdict: { readonly offset: number | undefined } | undefined;
+
+  constructor(state: HashState, search: CollisionSearch, earlier?: number) {
+    this.#state = state;
+    this.#search = search;
+    this.#earlier = earlier;
+  }
+
+  update(data: NodeJS.ArrayBufferView): boolean {
+    return this.verdict === undefined && this.#state.update(data);
+  }
+
+  updateString(data: string): boolean {
+    return this.verdict === undefined && this.#state.updateString(data);
+  }
+
+  digest(): Digest {
+    if (this.#error !== undefined) throw this.#error;
+    const digest = this.#state.digest();
+    const offset = this.#offset();
+    this.verdict = { offset };
+    if (offset === undefined || this.#search.mode !== "throw") return digest;
+    this.#error = new CollisionError(offset, digest.toString("hex"));
+    throw this.#error;
+  }
+
+  digestHex(): string {
+    return this.digest().toString("hex");
+  }
+
+  digestInto(target: Uint8Array, offset: number): void {
+    target.set(this.digest(), offset);
+  }
+
+  #offset(): number | undefined {
+    return this.#earlier ?? this.#state.collisionOffset();
+  }
+
+  collisionOffset(): number | undefined {
+    return this.verdict?.offset;
+  }
+
+  copy(): CheckedState {
+    return new CheckedState(this.#state.copy(), this.#search, this.#earlier);
+  }
+
+  exportState(): ExportedState {
+    const { encodeCheckedMidstate } = require("./midstate.js") as typeof import("./midstate.js");
+    const state = this.#state.exportState();
+    return encodeCheckedMidstate(state, this.#search, this.#offset());
+  }
+}
+
+/** A {@link Hash} of SHA-1 that looks for collision attacks in its message. */
+export class CheckedHash extends Hash {
+  readonly #algorithm: Algorithm;
+  readonly #state: CheckedState;
+
+  /** @internal Use createHash. */
+  constructor(algorithm: Algorithm, options: HashOptions | undefined, state: CheckedState) {
+    super(algorithm, options, state);
+    this.#algorithm = algorithm;
+    this.#state = state;
+  }
+
+  /** Whether the message is part of a collision attack: known once there is a digest. */
+  get collision(): boolean | undefined {
+    const { verdict } = this.#state;
+    return verdict && verdict.offset !== undefined;
+  }
+
+  /** Where in the message the first block begins that ends an attack; undefined when there is none. */
+  get collisionOffset(): number | undefined {
+    return this.#state.verdict?.offset;
+  }
+
+  /** @internal */
+  override derive(options: HashOptions | undefined, state: HashState): CheckedHash {
+    return new CheckedHash(this.#algorithm, options, state as CheckedState);
+  }
+
+  override copy(options?: HashOptions): CheckedHash {
+    return super.copy(options) as CheckedHash;
+  }
+}
+
+/** @see createHash */
+export function startCheckedHash(algorithm: string, options: CheckedHashOptions): CheckedHash {
+  return checkedHash(collisionSearch(algorithm, options), options);
+}
+
+function checkedHash(search: CollisionSearch, options?: HashOptions): CheckedHash {
+  const sha1 = searchingSha1(search);
+  return new CheckedHash(sha1, options, new CheckedState(activeBackend().start(sha1), search));
+}
+
+/** @see importState */
+export function resumeCheckedHash(midstate: CheckedMidstate, options?: HashOptions): CheckedHash {
+  const { algorithm, search, collisionOffset } = midstate;
+  const state = new CheckedState(activeBackend().resume(midstate), search, collisionOffset);
+  return new CheckedHash(algorithm, options, state);
+}
+
+/** The digest of one message, or the report, as the options ask for it. */
+export function hashChecked(
+  algorithm: string,
+  data: HashData,
+  encoding: string,
+  options: CollisionOptions,
+): string | Digest | CollisionReport<string | Digest> {
+  const search = collisionSearch(algorithm, options);
+  const hash = checkedHash(search).update(data);
+  const digest = decodeDigest(hash.digest(), encoding === "buffer" ? undefined : encoding);
+  if (search.mode !== "report") return digest;
+  return { digest, collision: hash.collision === true, collisionOffset: hash.collisionOffset };
+}
