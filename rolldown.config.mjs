@@ -1,10 +1,10 @@
 // Bundles lib/ into the few files that dist/ holds: opening a file is most of what loading a small
 // package costs. What not everyone needs stays a file of its own, loaded at its first use.
 
-const entries = ["index", "hash", "midstate", "portable/index", "register", "cli/main"];
+const entries = ["index", "hash", "keyed", "midstate", "portable/index", "register", "cli/main"];
 const keptApart = [
-  ...["./index.js", "./hash.js", "./midstate.js", "../midstate.js", "./portable/index.js"],
-  "../../package.json",
+  ...["./index.js", "./hash.js", "./keyed.js", "./midstate.js", "../midstate.js"],
+  ...["./portable/index.js", "../../package.json"],
 ];
 
 export default [

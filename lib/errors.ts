@@ -69,6 +69,19 @@ export function hashUpdateFailed(): CodedError {
   return coded(new Error("Hash update failed"), "ERR_CRYPTO_HASH_UPDATE_FAILED");
 }
 
+/** `ERR_CRYPTO_INVALID_KEY_OBJECT_TYPE`: a KeyObject of another type than is needed. */
+export function invalidKeyObjectType(type: string, expected: string): CodedError {
+  return coded(
+    new TypeError(`Invalid key object type ${type}, expected ${expected}.`),
+    "ERR_CRYPTO_INVALID_KEY_OBJECT_TYPE",
+  );
+}
+
+/** `ERR_CRYPTO_INVALID_STATE`: the operation needs what is not there any more. */
+export function invalidState(operation: string): CodedError {
+  return coded(new Error(`Invalid state for operation ${operation}`), "ERR_CRYPTO_INVALID_STATE");
+}
+
 /** What a value is, in the words that Node's messages use after "Received". */
 function describe(value: unknown): string {
   if (value === null || value === undefined) return String(value);

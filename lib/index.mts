@@ -17,18 +17,25 @@ export {
   backend,
   cores,
   createHash,
+  createHmac,
   explain,
   getHashes,
   type HashOptions,
   hash,
   hashInto,
+  hkdf,
+  hkdfSync,
+  hmacKey,
   importState,
+  pbkdf2,
+  pbkdf2Sync,
   StateError,
   useCore,
 } from "./index.js";
 
-/** node:crypto's class, whose instances all hashes are, ours and others. */
-export const { Hash } = whole as unknown as typeof types;
+/** node:crypto's classes, whose instances ours are too. */
+export const { Hash, Hmac } = whole as unknown as typeof types;
 export type Hash = types.Hash;
+export type Hmac = types.Hmac;
 
 export default whole as unknown as typeof types;

@@ -8,6 +8,7 @@
 export type { OwnAlgorithm } from "./algorithms.js";
 export type { BackendName, Core } from "./backend.js";
 export { createHash } from "./create-hash.js";
+export { createHmac, hmacKey } from "./create-hmac.js";
 export type { Digest, InputEncoding, OutputEncoding } from "./encoding.js";
 export { BackendError, type CodedError, StateError } from "./errors.js";
 export {
@@ -20,10 +21,14 @@ export {
 } from "./explain.js";
 export type { Hash, HashData, HashOptions } from "./hash.js";
 export { getHashes } from "./hashes.js";
+export type { Hmac, HmacOptions } from "./hmac.js";
+export type { HmacKey } from "./hmac-key.js";
 export { importState } from "./import-state.js";
+export { hkdf, hkdfSync, pbkdf2, pbkdf2Sync } from "./key-derivation.js";
 export type { ExportedState } from "./midstate.js";
 export type { AddonAttempt } from "./native/addon.js";
 export { hash, hashInto, type OneShotOptions } from "./one-shot.js";
+export type { Secret } from "./secret.js";
 
 import { exportNodeCrypto } from "./node-exports.js";
 

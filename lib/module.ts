@@ -4,12 +4,24 @@
  * @packageDocumentation
  */
 import type * as crypto from "node:crypto";
-import type { Hash as OwnHash } from "./index.js";
+import type { Hash as OwnHash, Hmac as OwnHmac } from "./index.js";
 
 export * from "node:crypto";
 export * from "./index.js";
-export { createHash, getHashes, type HashOptions, hash } from "./index.js";
+export {
+  createHash,
+  createHmac,
+  getHashes,
+  type HashOptions,
+  hash,
+  hkdf,
+  hkdfSync,
+  pbkdf2,
+  pbkdf2Sync,
+} from "./index.js";
 
-/** node:crypto's class, whose instances all hashes are, ours and others. */
+/** node:crypto's classes, whose instances ours are too. */
 export declare const Hash: typeof crypto.Hash;
+export declare const Hmac: typeof crypto.Hmac;
 export type Hash = OwnHash;
+export type Hmac = OwnHmac;

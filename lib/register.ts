@@ -10,8 +10,8 @@
  * @packageDocumentation
  */
 import { syncBuiltinESMExports } from "node:module";
+import { nodeHashClass, nodeHmacClass } from "./node-classes.js";
 import { keepOriginals } from "./node-crypto.js";
-import { nodeHashClass } from "./node-hash.js";
 
 type AnyFunction = (this: unknown, ...values: unknown[]) => unknown;
 
@@ -73,6 +73,7 @@ function makeReplacements(): Replacement[] {
   }
   keepOriginals(Object.fromEntries(made.map(({ name, original }) => [name, original])));
   nodeHashClass();
+  nodeHmacClass();
 
   const original = nodeCrypto.setFips;
   const replaced = function (this: unknown, ...values: unknown[]): unknown {

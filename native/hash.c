@@ -61,12 +61,10 @@ static uint64_t load_lane(const uint8_t *bytes) {
 }
 
 /*
- * Pads the message whose last `length` % 64 bytes begin at `tail` and writes its digest. All of
- * tail[0 .. 64) is read: the padded block is made in whole lanes, because a core that loads
- * vectors waits long for a block that was just stored in pieces.
+ * The padded block is made in whole lanes, because a core that loads vectors waits long for a block
+ * that was just stored in pieces.
  */
-static void finish(uint32_t *state, const struct core *core, const uint8_t *tail, uint64_t length,
-                   uint8_t *digest) {
+void hash_pad(uint32_t *state, const struct core *core, const uint8_t *tail, uint64_t length) {
     enum { LANES = BLOCK_LENGTH / 8 };
     size_t used = length % BLOCK_LENGTH;
     uint64_t lanes[2 * LANES], length_lane;
@@ -87,13 +85,16 @@ static void finish(uint32_t *state, const struct core *core, const uint8_t *tail
         lanes[2 * LANES - 1] = length_lane;
     }
     core->blocks(state, (const uint8_t *)lanes, count);
+}
 
-    for (size_t i = 0; i < core->algorithm->digest_length / 4; i++)
+void store_digest(const struct algorithm *algorithm, const uint32_t *state, uint8_t *digest) {
+    for (size_t i = 0; i < algorithm->digest_length / 4; i++)
         store_be32(digest + 4 * i, state[i]);
 }
 
 void hash_final(struct hash *hash, const struct core *core, uint8_t *digest) {
-    finish(hash->state, core, hash->tail, hash->length, digest);
+    hash_pad(hash->state, core, hash->tail, hash->length);
+    store_digest(core->algorithm, hash->state, digest);
 }
 
 void hash_message(const struct core *core, const uint8_t *data, size_t length, uint8_t *digest) {
@@ -111,5 +112,6 @@ void hash_buffered_message(const struct core *core, const uint8_t *buffer, size_
     memcpy(state, core->algorithm->initial_state, sizeof state);
     if (count != 0)
         core->blocks(state, buffer, count);
-    finish(state, core, buffer + count * BLOCK_LENGTH, length, digest);
+    hash_pad(state, core, buffer + count * BLOCK_LENGTH, length);
+    store_digest(core->algorithm, state, digest);
 }

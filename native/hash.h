@@ -51,4 +51,14 @@ void hash_message(const struct core *core, const uint8_t *data, size_t length, u
 void hash_buffered_message(const struct core *core, const uint8_t *buffer, size_t length,
                            uint8_t *digest);
 
+/*
+ * Below hash_final: pads and compresses the end of a message of `length` bytes, after which the
+ * words of its digest are in `state`. `state` is the chaining value before the last `length` % 64
+ * bytes, which begin at `tail`; all of tail[0 .. 64) is read, and what is not message is ignored.
+ */
+void hash_pad(uint32_t *state, const struct core *core, const uint8_t *tail, uint64_t length);
+
+/* Writes the words that hash_pad left behind as a digest, algorithm->digest_length bytes. */
+void store_digest(const struct algorithm *algorithm, const uint32_t *state, uint8_t *digest);
+
 #endif

@@ -21,6 +21,21 @@ export interface ArenaLayout {
   readonly pendingMax: number;
 }
 
+/** The same for the arena of HMAC, whose slots hold keys too. */
+export interface HmacArenaLayout extends ArenaLayout {
+  /** Where the MAC is put that `hmacVerify` compares with. */
+  readonly expected: number;
+  /** In a slot: how many bytes of key JavaScript left, or `keyIsMade`; and the bytes. */
+  readonly keyLength: number;
+  readonly keyBytes: number;
+  /** The most bytes of key that JavaScript may leave. */
+  readonly keyBytesMax: number;
+  readonly keyIsMade: number;
+  /** In a slot: the key once it is made, and its size. */
+  readonly key: number;
+  readonly keySize: number;
+}
+
 /**
  * What the addon exports. A call is about the slot and the algorithm that the arena names; it
  * leaves a digest in the arena or returns it in hexadecimal.
@@ -53,17 +68,48 @@ export interface Addon {
   /** The same for the UTF-8 of a string. */
   hashString(data: string): void;
   hashStringHex(data: string): string;
+  readonly hmacArenaLayout: HmacArenaLayout;
+  /** Makes this memory the arena of HMAC. Called once, before the calls below. */
+  attachHmac(arena: ArrayBuffer): void;
+  /** Makes the key of the slot from these bytes. */
+  hmacSetKey(key: NodeJS.ArrayBufferView): void;
+  /** As `update`, `updateString`, `final` and `finalHex`. They make the key that JavaScript left. */
+  hmacUpdate(data: NodeJS.ArrayBufferView): true | undefined;
+  hmacUpdateString(data: string): true | undefined;
+  hmacFinal(): void;
+  hmacFinalHex(): string;
+  /** Ends the message of the slot: whether its MAC is the one expected. */
+  hmacVerify(): boolean;
+  /** PBKDF2: fills `key`. */
+  pbkdf2(
+    algorithm: number,
+    password: NodeJS.ArrayBufferView,
+    salt: NodeJS.ArrayBufferView,
+    iterations: number,
+    key: Uint8Array,
+  ): void;
+  /** The same on the thread pool. `password` and `salt` are copied; `key` must stay as it is. */
+  pbkdf2Async(
+    algorithm: number,
+    password: NodeJS.ArrayBufferView,
+    salt: NodeJS.ArrayBufferView,
+    iterations: number,
+    key: Uint8Array,
+    callback: () => void,
+  ): void;
   cores(): Core[];
   /** Puts that core in use, if it is usable. */
   chooseCore(algorithm: number, name: string): void;
   cpu(): { features: string[]; hidden: string[] };
 }
 
-const INTERFACE_VERSION = 3;
+const INTERFACE_VERSION = 4;
 const functions = [
   ...(["attach", "update", "updateString", "final", "finalHex", "hash", "hashHex"] as const),
   ...(["exportState", "importState"] as const),
   ...(["hashString", "hashStringHex", "cores", "chooseCore", "cpu"] as const),
+  ...(["attachHmac", "hmacSetKey", "hmacUpdate", "hmacUpdateString", "hmacFinal"] as const),
+  ...(["hmacFinalHex", "hmacVerify", "pbkdf2", "pbkdf2Async"] as const),
 ];
 
 /** A file that was tried as the addon. `error` says why it was not taken; absent on success. */

@@ -5,7 +5,7 @@
  * copied into a slot of the arena, and the calls that follow take no arguments.
  */
 import type { Digest } from "../encoding.js";
-import type { Addon } from "./addon.js";
+import type { Addon, ArenaLayout } from "./addon.js";
 
 /**
  * A place in the arena, as one taker knows it. When it is given to another, what it held is left in
@@ -32,24 +32,27 @@ export class Arena {
   readonly addon: Addon;
   /** The slot that is never given away: one-shot messages go through it. */
   readonly oneShot: Slot;
-  readonly #bytes: Uint8Array;
-  readonly #words: Uint32Array;
+  protected readonly bytes: Uint8Array;
+  protected readonly words: Uint32Array;
+  readonly #layout: ArenaLayout;
   readonly #slots: Slot[];
   #next = 0;
 
-  constructor(addon: Addon) {
-    const { length, slotCount } = addon.arenaLayout;
+  /** The arena for hashes, unless the layout of another is given, and what makes it known. */
+  constructor(addon: Addon, layout: ArenaLayout = addon.arenaLayout, attach = addon.attach) {
+    const { length, slotCount } = layout;
     const memory = new ArrayBuffer(length);
-    addon.attach(memory);
+    attach(memory);
     this.addon = addon;
-    this.#bytes = new Uint8Array(memory);
-    this.#words = new Uint32Array(memory);
+    this.#layout = layout;
+    this.bytes = new Uint8Array(memory);
+    this.words = new Uint32Array(memory);
     this.#slots = Array.from({ length: slotCount - 1 }, (_, index) => this.#slot(index));
     this.oneShot = this.#slot(slotCount - 1);
   }
 
   #slot(index: number): Slot {
-    const { slots, slotLength, pendingLength, pending } = this.addon.arenaLayout;
+    const { slots, slotLength, pendingLength, pending } = this.#layout;
     const start = slots + index * slotLength;
     return {
       index,
@@ -84,30 +87,30 @@ export class Arena {
 
   /** Makes the message in a slot empty. */
   clear(slot: Slot): void {
-    this.#words[slot.lengthWord - 1] = 0;
-    this.#words[slot.lengthWord] = 0;
+    this.words[slot.lengthWord - 1] = 0;
+    this.words[slot.lengthWord] = 0;
   }
 
   /** Appends short data to a slot. False, with nothing done, when it does not fit. */
   append(slot: Slot, data: Uint8Array): boolean {
     const length = byteLengthOf.call(data);
-    const used = this.#words[slot.lengthWord];
-    if (used + length > this.addon.arenaLayout.pendingMax) return false;
-    if (length !== 0) this.#bytes.set(data, slot.pending + used);
-    this.#words[slot.lengthWord] = used + length;
+    const used = this.words[slot.lengthWord];
+    if (used + length > this.#layout.pendingMax) return false;
+    if (length !== 0) this.bytes.set(data, slot.pending + used);
+    this.words[slot.lengthWord] = used + length;
     return true;
   }
 
   /** What the next call is about. */
   select(slot: Slot, algorithm: number): void {
-    this.#words[0] = slot.index;
-    this.#words[1] = algorithm;
+    this.words[0] = slot.index;
+    this.words[1] = algorithm;
   }
 
   /** Copies the digest that a call left behind to `target`. */
   copyDigest(target: Uint8Array, offset: number, length: number): void {
-    const bytes = this.#bytes;
-    const { digest } = this.addon.arenaLayout;
+    const bytes = this.bytes;
+    const { digest } = this.#layout;
     // Word by word: a loop over single bytes takes more than twice as long.
     for (let index = 0; index < length; index += 4) {
       target[offset + index] = bytes[digest + index];
@@ -127,11 +130,11 @@ export class Arena {
   /** A copy of what a slot holds. */
   save(slot: Slot): Uint8Array {
     const start = 4 * slot.lengthWord - 4;
-    return this.#bytes.slice(start, start + this.addon.arenaLayout.slotLength);
+    return this.bytes.slice(start, start + this.#layout.slotLength);
   }
 
   /** Puts back what `save` took. */
   restore(slot: Slot, saved: Uint8Array): void {
-    this.#bytes.set(saved, 4 * slot.lengthWord - 4);
+    this.bytes.set(saved, 4 * slot.lengthWord - 4);
   }
 }

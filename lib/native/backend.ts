@@ -12,11 +12,11 @@ import { NativeHashState } from "./state.js";
 
 export class NativeBackend implements Backend {
   readonly name = "native";
-  readonly #addon: Addon;
+  readonly addon: Addon;
   readonly #arena: Arena;
 
   constructor(addon: Addon) {
-    this.#addon = addon;
+    this.addon = addon;
     this.#arena = new Arena(addon);
   }
 
@@ -30,8 +30,8 @@ export class NativeBackend implements Backend {
 
   digestHex(algorithm: Algorithm, data: string | NodeJS.ArrayBufferView): string {
     this.#arena.select(this.#arena.oneShot, algorithm.index);
-    if (typeof data === "string") return this.#addon.hashStringHex(data);
-    return this.#appended(data) ? this.#addon.finalHex() : this.#addon.hashHex(data);
+    if (typeof data === "string") return this.addon.hashStringHex(data);
+    return this.#appended(data) ? this.addon.finalHex() : this.addon.hashHex(data);
   }
 
   digest(algorithm: Algorithm, data: string | NodeJS.ArrayBufferView): Digest {
@@ -52,9 +52,9 @@ export class NativeBackend implements Backend {
   /** Leaves the digest in the arena. */
   #hash(algorithm: Algorithm, data: string | NodeJS.ArrayBufferView): void {
     this.#arena.select(this.#arena.oneShot, algorithm.index);
-    if (typeof data === "string") this.#addon.hashString(data);
-    else if (this.#appended(data)) this.#addon.final();
-    else this.#addon.hash(data);
+    if (typeof data === "string") this.addon.hashString(data);
+    else if (this.#appended(data)) this.addon.final();
+    else this.addon.hash(data);
   }
 
   /** Makes short data the message of the one-shot slot. False when it must be an argument. */
@@ -64,11 +64,11 @@ export class NativeBackend implements Backend {
   }
 
   cores(): Core[] {
-    return this.#addon.cores();
+    return this.addon.cores();
   }
 
   cpu() {
-    return this.#addon.cpu();
+    return this.addon.cpu();
   }
 
   useCore(name: string): void {
@@ -85,6 +85,6 @@ export class NativeBackend implements Backend {
           : `the core "${name}" failed its known-answer test`,
       );
     for (const core of cores)
-      this.#addon.chooseCore(this.#addon.algorithms.indexOf(core.algorithm), name);
+      this.addon.chooseCore(this.addon.algorithms.indexOf(core.algorithm), name);
   }
 }

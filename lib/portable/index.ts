@@ -6,15 +6,16 @@ import type { Backend, Core, HashState } from "../backend.js";
 import { type Digest, encodeString } from "../encoding.js";
 import { BackendError } from "../errors.js";
 import type { ExportedState } from "../midstate.js";
-import { type Compression, Message } from "./message.js";
+import { compressions } from "./compressions.js";
+import { Message } from "./message.js";
 import { sha1 } from "./sha1.js";
 import { sha224, sha256 } from "./sha256.js";
 import { bytesOf } from "./view.js";
 
+export { portableMacs } from "./macs.js";
+
 /** The one core that this backend has for each algorithm. */
 const CORE_NAME = "portable";
-
-const compressions: Record<Algorithm["name"], Compression> = { sha1, sha256, sha224 };
 
 /** One message for each algorithm that one-shot digests use again and again. */
 const scratch: Record<Algorithm["name"], Message> = {

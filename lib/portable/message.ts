@@ -31,11 +31,13 @@ export class Message {
   readonly #state: Int32Array;
   /** The last `#length % 64` bytes, not yet compressed; room for a second block of padding. */
   readonly #tail = new Uint8Array(2 * BLOCK_LENGTH);
-  #length = 0;
+  #length: number;
 
-  constructor(compression: Compression) {
+  /** An empty message, or one that goes on from a chaining value after `length` bytes. */
+  constructor(compression: Compression, state = compression.initialState, length = 0) {
     this.#compression = compression;
-    this.#state = compression.initialState.slice();
+    this.#state = state.slice();
+    this.#length = length;
   }
 
   /** Makes the message empty again. */
@@ -120,7 +122,7 @@ function copyBytes(
 }
 
 /** Writes the low 32 bits of `word`, big-endian. */
-function storeWord(bytes: Uint8Array, offset: number, word: number): void {
+export function storeWord(bytes: Uint8Array, offset: number, word: number): void {
   bytes[offset] = word >>> 24;
   bytes[offset + 1] = word >>> 16;
   bytes[offset + 2] = word >>> 8;

@@ -8,7 +8,7 @@
 #include "values.h"
 
 /* Changes whenever the exported functions do; lib/native/addon.ts refuses any other. */
-enum { INTERFACE_VERSION = 3 };
+enum { INTERFACE_VERSION = 4 };
 
 struct environment *get_environment(napi_env env) {
     void *environment = NULL;
@@ -17,9 +17,11 @@ struct environment *get_environment(napi_env env) {
 }
 
 static void free_environment(napi_env env, void *data, void *hint) {
+    struct environment *environment = data;
     (void)env;
     (void)hint;
-    free(data);
+    release_derivation_queue(environment->derivations);
+    free(environment);
 }
 
 NAPI_MODULE_INIT() {
@@ -32,6 +34,8 @@ NAPI_MODULE_INIT() {
     set_number(env, exports, "interfaceVersion", INTERFACE_VERSION);
     export_attach(env, exports);
     export_message(env, exports);
+    export_hmac(env, exports);
+    export_pbkdf2(env, exports);
     export_cores(env, exports);
     return exports;
 }

@@ -6,18 +6,27 @@
 #include "addon.h"
 #include "values.h"
 
+void *pin_memory(napi_env env, napi_value buffer, size_t length, size_t alignment,
+                 napi_ref *reference) {
+    void *data = NULL;
+    size_t found = 0;
+    if (napi_get_arraybuffer_info(env, buffer, &data, &found) != napi_ok || found != length ||
+        (uintptr_t)data % alignment != 0 ||
+        napi_create_reference(env, buffer, 1, reference) != napi_ok)
+        return NULL;
+    return data;
+}
+
 /* attach(buffer): makes that ArrayBuffer the arena */
 static napi_value addon_attach(napi_env env, napi_callback_info info) {
-    napi_value buffer = get_argument(env, info);
     struct environment *environment = get_environment(env);
-    void *data = NULL;
-    size_t length = 0;
-    if (environment->arena != NULL ||
-        napi_get_arraybuffer_info(env, buffer, &data, &length) != napi_ok ||
-        length != sizeof(struct arena) || (uintptr_t)data % _Alignof(struct arena) != 0 ||
-        napi_create_reference(env, buffer, 1, &environment->buffer) != napi_ok)
+    void *memory = NULL;
+    if (environment->arena == NULL)
+        memory = pin_memory(env, get_argument(env, info), sizeof(struct arena),
+                            _Alignof(struct arena), &environment->buffer);
+    if (memory == NULL)
         return throw_type_error(env, "attach(buffer), once");
-    environment->arena = data;
+    environment->arena = memory;
     return NULL;
 }
 

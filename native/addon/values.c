@@ -61,6 +61,12 @@ napi_value make_string(napi_env env, const char *text) {
     return value;
 }
 
+napi_value make_boolean(napi_env env, bool flag) {
+    napi_value value = NULL;
+    napi_get_boolean(env, flag, &value);
+    return value;
+}
+
 void set_number(napi_env env, napi_value object, const char *name, size_t number) {
     napi_value value;
     napi_create_uint32(env, (uint32_t)number, &value);
@@ -68,9 +74,7 @@ void set_number(napi_env env, napi_value object, const char *name, size_t number
 }
 
 void set_boolean(napi_env env, napi_value object, const char *name, bool flag) {
-    napi_value value;
-    napi_get_boolean(env, flag, &value);
-    napi_set_named_property(env, object, name, value);
+    napi_set_named_property(env, object, name, make_boolean(env, flag));
 }
 
 void export_function(napi_env env, napi_value exports, const char *name, napi_callback callback) {

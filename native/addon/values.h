@@ -46,6 +46,8 @@ bool get_text(napi_env env, napi_value value, struct text *text);
 /* A string of Latin-1 text. */
 napi_value make_string(napi_env env, const char *text);
 
+napi_value make_boolean(napi_env env, bool flag);
+
 void set_number(napi_env env, napi_value object, const char *name, size_t number);
 void set_boolean(napi_env env, napi_value object, const char *name, bool flag);
 

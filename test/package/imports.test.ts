@@ -9,8 +9,9 @@ import { temporaryFolder } from "../support/temporary.js";
 
 /** What this package has of its own. */
 const OWN = [
-  ...["BackendError", "StateError", "backend", "cores", "createHash", "explain", "getHashes"],
-  ...["hash", "hashInto", "importState", "useCore"],
+  ...["BackendError", "StateError", "backend", "cores", "createHash", "createHmac", "explain"],
+  ...["getHashes", "hash", "hashInto", "hkdf", "hkdfSync", "hmacKey", "importState", "pbkdf2"],
+  ...["pbkdf2Sync", "useCore"],
 ];
 
 /** What node:crypto has besides. */

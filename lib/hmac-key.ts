@@ -1,0 +1,135 @@
+/**
+ * A key of HMAC for many messages: what both hashes make of the key is computed once.
+ */
+import type * as crypto from "node:crypto";
+import { type Digest, decodeDigest, normalizeEncoding, type OutputEncoding } from "./encoding.js";
+import { invalidArgumentType, invalidArgumentValue, invalidState } from "./errors.js";
+import type { HashData } from "./hash.js";
+import { Hmac, type HmacOptions } from "./hmac.js";
+import type { MacKey } from "./macs.js";
+
+/** Stands for a key that was destroyed. */
+const DESTROYED = undefined;
+
+/** Made by hmacKey. */
+export class HmacKey {
+  /** The name of the algorithm, as node:crypto spells it. */
+  readonly algorithm: string;
+  /** Bytes in a MAC. */
+  readonly macLength: number;
+  #key: MacKey | typeof DESTROYED;
+
+  /** @internal Use hmacKey. */
+  constructor(algorithm: string, macLength: number, key: MacKey) {
+    this.algorithm = algorithm;
+    this.macLength = macLength;
+    this.#key = key;
+  }
+
+  /**
+   * The MAC of one message.
+   *
+   * @param data - the whole message; a string is authenticated as UTF-8
+   * @param outputEncoding - the encoding of the result, "hex" when absent; "buffer" gives a Buffer
+   * @throws `ERR_INVALID_ARG_TYPE`, `ERR_INVALID_ARG_VALUE` for arguments of another type or value
+   * @throws `ERR_CRYPTO_INVALID_STATE` after `destroy`
+   */
+  sign(data: HashData, outputEncoding?: crypto.BinaryToTextEncoding): string;
+  sign(data: HashData, outputEncoding: "buffer"): Digest;
+  sign(data: HashData, outputEncoding: OutputEncoding | undefined): string | Digest;
+  sign(data: HashData, outputEncoding: OutputEncoding = "hex"): string | Digest {
+    validateData(data);
+    if (outputEncoding === "hex") return this.#use("sign").signHex(data);
+    const encoding = validateOutputEncoding(outputEncoding);
+    const mac = this.#use("sign").sign(data);
+    return encoding === "buffer" ? mac : decodeDigest(mac, encoding);
+  }
+
+  /**
+   * Whether `mac` is the MAC of the message. All its bytes are compared, in a time that does not tell
+   * where the first wrong one is.
+   *
+   * @param data - the whole message; a string is authenticated as UTF-8
+   * @param mac - a view of memory, or a string in `encoding`. One of another length than the MAC's,
+   * or that no digest is encoded as, is wrong
+   * @param encoding - the encoding of `mac`, "hex" when absent; base64 may lack its padding
+   * @throws `ERR_INVALID_ARG_TYPE`, `ERR_INVALID_ARG_VALUE` for arguments of another type or value
+   * @throws `ERR_CRYPTO_INVALID_STATE` after `destroy`
+   */
+  verify(data: HashData, mac: NodeJS.ArrayBufferView): boolean;
+  verify(data: HashData, mac: HashData, encoding?: BufferEncoding): boolean;
+  verify(data: HashData, mac: HashData, encoding: BufferEncoding = "hex"): boolean {
+    validateData(data);
+    const key = this.#use("verify");
+    const bytes = bytesOfMac(mac, encoding);
+    return bytes?.length === this.macLength && key.verify(data, bytes);
+  }
+
+  /**
+   * Starts a message, as createHmac does.
+   *
+   * @param options - stream options
+   * @throws `ERR_CRYPTO_INVALID_STATE` after `destroy`
+   */
+  createHmac(options?: HmacOptions): Hmac {
+    return new Hmac(this.#use("createHmac").start(), options);
+  }
+
+  /**
+   * Overwrites what is kept of the key. Messages that `createHmac` started go on; calling it again
+   * does nothing.
+   */
+  destroy(): void {
+    this.#key?.destroy();
+    this.#key = DESTROYED;
+  }
+
+  #use(operation: string): MacKey {
+    if (this.#key === DESTROYED) throw invalidState(operation);
+    return this.#key;
+  }
+}
+
+function validateData(data: unknown): void {
+  if (typeof data !== "string" && !ArrayBuffer.isView(data))
+    throw invalidArgumentType(
+      "data",
+      "of type string or an instance of Buffer, TypedArray, or DataView",
+      data,
+    );
+}
+
+function validateOutputEncoding(encoding: unknown): OutputEncoding {
+  if (typeof encoding !== "string")
+    throw invalidArgumentType("outputEncoding", "of type string", encoding);
+  const normalized = normalizeEncoding(encoding);
+  if (normalized !== undefined) return normalized;
+  if (encoding.toLowerCase() === "buffer") return "buffer";
+  throw invalidArgumentValue("outputEncoding", encoding);
+}
+
+/** The bytes of a MAC; undefined when the string is not what encoding these bytes gives. */
+function bytesOfMac(mac: unknown, encoding: unknown): Uint8Array | undefined {
+  if (ArrayBuffer.isView(mac)) return Buffer.from(mac.buffer, mac.byteOffset, mac.byteLength);
+  if (typeof mac !== "string")
+    throw invalidArgumentType(
+      "mac",
+      "of type string or an instance of Buffer, TypedArray, or DataView",
+      mac,
+    );
+  if (typeof encoding !== "string")
+    throw invalidArgumentType("encoding", "of type string", encoding);
+  const normalized = normalizeEncoding(encoding);
+  if (normalized === undefined) throw invalidArgumentValue("encoding", encoding);
+  // Buffer leaves out what it cannot decode, so that wrong strings would pass as well.
+  const bytes = Buffer.from(mac, normalized);
+  return canonical(bytes.toString(normalized), normalized) === canonical(mac, normalized)
+    ? bytes
+    : undefined;
+}
+
+/** One spelling for all that mean the same. */
+function canonical(text: string, encoding: BufferEncoding): string {
+  if (encoding === "hex") return text.toLowerCase();
+  return encoding === "base64" ? text.replace(/={1,2}$/, "") : text;
+}

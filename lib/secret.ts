@@ -1,0 +1,67 @@
+/**
+ * Secrets as callers give them, and other bytes that keys are made from: as bytes.
+ *
+ * What cannot be told for sure is left to node:crypto, which takes it or has the right error for it.
+ */
+import type * as crypto from "node:crypto";
+import { nodeCrypto } from "./node-crypto.js";
+import { bytesOf } from "./portable/view.js";
+
+/** A key as node:crypto takes it, from a password in a string to a KeyObject. */
+export type Secret =
+  | crypto.BinaryLike
+  | ArrayBuffer
+  | crypto.KeyObject
+  | crypto.webcrypto.CryptoKey;
+
+/** Stands for all that is empty, detached memory too, which can be read in no other way. */
+const EMPTY = new Uint8Array(0);
+
+/** The bytes of a string, a view or a buffer; undefined for anything else. */
+export function bytesOfBinary(data: unknown, encoding?: BufferEncoding): Uint8Array | undefined {
+  if (typeof data === "string") return Buffer.from(data, encoding);
+  if (ArrayBuffer.isView(data)) {
+    const bytes = bytesOf(data as NodeJS.ArrayBufferView);
+    return bytes.length === 0 ? EMPTY : bytes;
+  }
+  if (data instanceof ArrayBuffer || data instanceof SharedArrayBuffer)
+    return data.byteLength === 0 ? EMPTY : new Uint8Array(data);
+  return undefined;
+}
+
+/** The bytes of a KeyObject that holds a secret; undefined for anything else. */
+export function bytesOfKeyObject(key: unknown): Uint8Array | undefined {
+  if (typeof key !== "object" || key === null) return undefined;
+  const { KeyObject } = nodeCrypto();
+  return key instanceof KeyObject && key.type === "secret" ? key.export() : undefined;
+}
+
+/** The bytes of a CryptoKey that holds a secret; undefined for anything else. */
+function bytesOfCryptoKey(key: unknown): Uint8Array | undefined {
+  if (Object.prototype.toString.call(key) !== "[object CryptoKey]") return undefined;
+  try {
+    return bytesOfKeyObject(nodeCrypto().KeyObject.from(key as crypto.webcrypto.CryptoKey));
+  } catch {
+    return undefined; // it only says that it is one
+  }
+}
+
+/**
+ * A key of createHmac. A string in UTF-8 stays a string; undefined stands for what node:crypto shall
+ * refuse.
+ *
+ * @param options - may have the `encoding` of a string
+ */
+export function secretOf(
+  key: unknown,
+  options: { readonly encoding?: unknown } | null | undefined,
+): string | Uint8Array | undefined {
+  const encoding = (options || undefined)?.encoding ?? undefined;
+  if (encoding !== undefined && typeof encoding !== "string") return undefined;
+  if (typeof key === "string" && encoding === undefined) return key;
+  return (
+    bytesOfBinary(key, encoding === "buffer" ? "utf8" : (encoding as BufferEncoding)) ??
+    bytesOfKeyObject(key) ??
+    bytesOfCryptoKey(key)
+  );
+}
