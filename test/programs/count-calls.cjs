@@ -31,7 +31,8 @@ const load = Module._load;
 Module._load = function (request, ...values) {
   const exports = Reflect.apply(load, this, [request, ...values]);
   if (request === "./portable/index.js")
-    Object.assign(exports.portableBackend, counting(exports.portableBackend));
+    for (const object of [exports.portableBackend, exports.portableMacs])
+      Object.assign(object, counting(object));
   return exports;
 };
 
