@@ -103,7 +103,7 @@ export interface Addon {
   cpu(): { features: string[]; hidden: string[] };
 }
 
-const INTERFACE_VERSION = 5;
+const INTERFACE_VERSION = 4;
 const functions = [
   ...(["attach", "update", "updateString", "final", "finalHex", "hash", "hashHex"] as const),
   ...(["exportState", "importState"] as const),
