@@ -3,7 +3,7 @@
  */
 import { closeSync, openSync, readSync } from "node:fs";
 import { getSystemErrorMap } from "node:util";
-import { createHash } from "../create-hash.js";
+import { createHash } from "../index.js";
 
 const READ_LENGTH = 1 << 20;
 

@@ -40,7 +40,9 @@ export class Arena {
   readonly oneShot: Slot;
   readonly #bytes: Uint8Array;
   readonly #words: Uint32Array;
-  readonly #slots: Slot[];
+  /** Those that were taken once. */
+  readonly #slots: Slot[] = [];
+  readonly #slotCount: number;
   // Of the layout, what every message needs: one load instead of three.
   readonly #pendingMax: number;
   readonly #digest: number;
@@ -55,7 +57,7 @@ export class Arena {
     this.#digest = digest;
     this.#bytes = new Uint8Array(memory);
     this.#words = new Uint32Array(memory);
-    this.#slots = Array.from({ length: slotCount - 1 }, (_, index) => this.#slot(index));
+    this.#slotCount = slotCount - 1;
     this.oneShot = this.#slot(slotCount - 1);
   }
 
@@ -74,7 +76,8 @@ export class Arena {
   /** Takes a slot: the next in turn, from whoever has it. Its message is empty. */
   acquire(): Slot {
     const index = this.#next;
-    this.#next = index + 1 === this.#slots.length ? 0 : index + 1;
+    this.#next = index + 1 === this.#slotCount ? 0 : index + 1;
+    if (index === this.#slots.length) this.#slots.push(this.#slot(index));
     const slot = this.#slots[index].taken ? this.#evict(index) : this.#slots[index];
     slot.taken = true;
     this.clear(slot);
