@@ -24,7 +24,6 @@ const bundle = (name, plugins) => ({
   makeAbsoluteExternalsRelative: false,
   plugins,
   platform: "node",
-  platform: "node",
   output: { dir: "dist", format: "cjs", entryFileNames: "[name].js" },
 });
 
