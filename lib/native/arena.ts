@@ -22,11 +22,14 @@ export interface Slot {
   saved: Uint8Array | undefined;
 }
 
-/** The intrinsic length of a typed array, whatever its class says. */
-const byteLengthOf = Object.getOwnPropertyDescriptor(
-  Object.getPrototypeOf(Uint8Array.prototype),
-  "byteLength",
-)?.get as (this: Uint8Array) => number;
+/** A getter of all typed arrays: it tells the truth, whatever the class of an array says. */
+function getter<T>(property: string | symbol): (this: NodeJS.ArrayBufferView) => T {
+  const prototype = Object.getPrototypeOf(Uint8Array.prototype);
+  return Object.getOwnPropertyDescriptor(prototype, property)?.get as () => T;
+}
+
+const byteLengthOf = getter<number>("byteLength");
+const kindOf = getter<string | undefined>(Symbol.toStringTag);
 
 /**
  * Copies a typed array into another. Called as a function: an optimised call of the method looks it
@@ -102,12 +105,16 @@ export class Arena {
     this.#words[slot.lengthWord] = 0;
   }
 
-  /** Appends short data to a slot. False, with nothing done, when it does not fit. */
-  append(slot: Slot, data: Uint8Array): boolean {
+  /**
+   * Appends short data to a slot. False, with nothing done, when it does not fit or is no Uint8Array,
+   * such as a Buffer.
+   */
+  append(slot: Slot, data: NodeJS.ArrayBufferView): boolean {
+    if (kindOf.call(data) !== "Uint8Array") return false;
     const length = byteLengthOf.call(data);
     const used = this.#words[slot.lengthWord];
     if (used + length > this.#pendingMax) return false;
-    if (length !== 0) copyInto.call(this.#bytes, data, slot.pending + used);
+    if (length !== 0) copyInto.call(this.#bytes, data as Uint8Array, slot.pending + used);
     this.#words[slot.lengthWord] = used + length;
     return true;
   }

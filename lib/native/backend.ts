@@ -54,7 +54,7 @@ export class NativeBackend implements Backend {
   /** Makes short data the message of the one-shot slot. False when it must be an argument. */
   #appended(data: NodeJS.ArrayBufferView): boolean {
     this.#arena.clear(this.#arena.oneShot);
-    return data instanceof Uint8Array && this.#arena.append(this.#arena.oneShot, data);
+    return this.#arena.append(this.#arena.oneShot, data);
   }
 
   cores(): Core[] {

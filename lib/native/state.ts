@@ -55,7 +55,7 @@ export class NativeHashState implements HashState {
 
   update(data: NodeJS.ArrayBufferView): boolean {
     const slot = this.settle();
-    if (data instanceof Uint8Array && this.arena.append(slot, data)) return true;
+    if (this.arena.append(slot, data)) return true;
     this.arena.select(slot, this.algorithm.index);
     return this.arena.addon.update(data) === undefined;
   }

@@ -23,8 +23,9 @@ export function lengthOf(bytes: Uint8Array): number {
  * its buffer has shrunk away from, is empty.
  */
 export function bytesOf(view: NodeJS.ArrayBufferView): Uint8Array {
-  if (typedArrayName.call(view) === "Uint8Array") return view as Uint8Array;
-  const prototype = view instanceof DataView ? DataView.prototype : typedArray;
+  const name = typedArrayName.call(view);
+  if (name === "Uint8Array") return view as Uint8Array;
+  const prototype = name === undefined ? DataView.prototype : typedArray;
   const read = <T>(property: string) => getter<T>(prototype, property).call(view);
   try {
     return new Uint8Array(
