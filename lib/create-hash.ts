@@ -3,6 +3,7 @@
  */
 import type * as crypto from "node:crypto";
 import { type OwnAlgorithm, ownAlgorithm } from "./algorithms.js";
+import { activeBackend } from "./backend.js";
 import type { Hash, HashOptions } from "./hash.js";
 import { nodeCrypto } from "./node-crypto.js";
 import { asksForOtherLength } from "./output-length.js";
@@ -27,5 +28,5 @@ export function createHash(algorithm: string, options?: HashOptions): Hash | cry
   if (own === undefined || asksForOtherLength(own, options))
     return nodeCrypto().createHash(algorithm, options);
   hashClass ??= (require("./hash.js") as typeof import("./hash.js")).Hash;
-  return new hashClass(own, options);
+  return new hashClass(own, options, activeBackend().start(own));
 }
