@@ -40,6 +40,9 @@ openssl_paths=(
   "sha256|32|scalar|~0x10000a0000000000:~0x20000128|block"
 )
 
+# SHA-256 in C.
+loops=rolled-1,rolled-4,rolled-8,block,block-unrolled
+
 pinned() {
   if command -v taskset >/dev/null; then
     taskset -c "${CPU:-$(($(nproc --all) - 1))}" "$@"
@@ -168,8 +171,10 @@ for size in $(word_sizes); do
       for table in "${tables[@]}"; do
         if [ "$table" = versus ]; then
           versus "$bench" "$size" "$algorithm"
-        elif [ "$table" != unroll ] || [ "$algorithm" = sha256 ]; then
+        elif [ "$table" != unroll ]; then
           pinned "$bench" "$table" --algorithm "$algorithm" "${options[@]}"
+        elif [ "$algorithm" = sha256 ]; then
+          pinned "$bench" unroll --algorithm sha256 --only "$loops" "${options[@]}"
         fi
       done
     done

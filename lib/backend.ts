@@ -68,11 +68,8 @@ export interface Backend {
   digestInto(algorithm: Algorithm, data: Message, target: Uint8Array, offset: number): void;
   /** Every core of this backend, for each algorithm the most preferred first. */
   cores(): Core[];
-  /**
-   * Puts the core of that name in use, for every algorithm that has one.
-   * @throws {@link BackendError} when there is none, or it cannot be used here; nothing changes then
-   */
-  useCore(name: string): void;
+  /** Puts a usable core in use. */
+  useCore(core: Core): void;
   /** The CPU features that were found, and those that `SHACORE_HIDE_CPU` takes away. */
   cpu(): { readonly features: readonly string[]; readonly hidden: readonly string[] };
 }
@@ -101,10 +98,34 @@ export function backendChoice(): BackendChoice {
   if (choice === undefined) {
     const made = choose(process.env.SHACORE_BACKEND);
     const core = process.env.SHACORE_CORE;
-    if (core) made.backend.useCore(core);
+    if (core) useCoreOf(made.backend, core);
     choice = made;
   }
   return choice;
+}
+
+/**
+ * Puts the core of that name in use, for every algorithm that has one.
+ *
+ * @throws {@link BackendError} when there is none, or it cannot be used here; nothing changes then
+ */
+export function useCoreOf(backend: Backend, name: string): void {
+  const all = backend.cores();
+  const named = all.filter((core) => core.name === name);
+  if (named.length === 0) {
+    const names = [...new Set(all.map((core) => core.name))].join(", ");
+    throw new BackendError(
+      `there is no core "${name}" in the ${backend.name} backend; it has ${names}`,
+    );
+  }
+  const unusable = named.find((core) => !core.usable);
+  if (unusable !== undefined)
+    throw new BackendError(
+      unusable.missing.length > 0
+        ? `the core "${name}" cannot run here: this CPU or its system lacks ${unusable.missing.join(", ")}`
+        : `the core "${name}" failed its known-answer test`,
+    );
+  for (const core of named) backend.useCore(core);
 }
 
 function choose(wanted: string | undefined): BackendChoice {

@@ -3,6 +3,7 @@
  */
 import type * as crypto from "node:crypto";
 import { type OwnAlgorithm, ownAlgorithm } from "./algorithms.js";
+import { activeBackend } from "./backend.js";
 import type { CheckedHash, CheckedHashOptions } from "./checked-hash.js";
 import type { CollisionOptions } from "./collisions.js";
 import type { Hash, HashOptions } from "./hash.js";
@@ -35,7 +36,7 @@ export function createHash(algorithm: string, options?: CheckedHashOptions): Has
   if (own === undefined || asksForOtherLength(own, options))
     return nodeCrypto().createHash(algorithm, options);
   hashClass ??= (require("./hash.js") as typeof import("./hash.js")).Hash;
-  return new hashClass(own, options);
+  return new hashClass(own, options, activeBackend().start(own));
 }
 
 /** What looks for collisions, loaded at its first use: most programs never do. */

@@ -1,7 +1,7 @@
 /**
  * What hashes here, and why: the backend, the cores, and the choice between them.
  */
-import { activeBackend, type BackendName, backendChoice, type Core } from "./backend.js";
+import { activeBackend, type BackendName, backendChoice, type Core, useCoreOf } from "./backend.js";
 import type { AddonAttempt } from "./native/addon.js";
 
 /** Everything that led to the backend and the cores in use. */
@@ -41,7 +41,7 @@ export function cores(): Core[] {
  * changes then
  */
 export function useCore(name: string): void {
-  activeBackend().useCore(name);
+  useCoreOf(activeBackend(), name);
 }
 
 /** What hashes here, and why. */

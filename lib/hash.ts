@@ -4,7 +4,7 @@
 import type * as crypto from "node:crypto";
 import type { TransformCallback } from "node:stream";
 import type { Algorithm } from "./algorithms.js";
-import { activeBackend, type HashState } from "./backend.js";
+import type { HashState } from "./backend.js";
 import {
   type Digest,
   decodeDigest,
@@ -42,10 +42,10 @@ export class Hash extends LazyTransform {
   #finalized = false;
 
   /** @internal Use {@link createHash}. */
-  constructor(algorithm: Algorithm, options?: HashOptions, state?: HashState) {
+  constructor(algorithm: Algorithm, options: HashOptions | undefined, state: HashState) {
     super(options);
     this.#algorithm = algorithm;
-    this.#state = state ?? activeBackend().start(algorithm);
+    this.#state = state;
   }
 
   /**

@@ -34,7 +34,7 @@ export {
   useCore,
 } from "./index.js";
 
-/** node:crypto's classes, whose instances all hashes are, ours and others. */
+/** node:crypto's classes, whose instances ours are too. */
 export const { Hash, Hmac } = whole as unknown as typeof types;
 export type Hash = types.Hash;
 export type Hmac = types.Hmac;

@@ -20,8 +20,8 @@ export {
   pbkdf2Sync,
 } from "./index.js";
 
-/** node:crypto's classes, whose instances all hashes are, ours and others. */
+/** node:crypto's classes, whose instances ours are too. */
 export declare const Hash: typeof crypto.Hash;
-export type Hash = OwnHash;
 export declare const Hmac: typeof crypto.Hmac;
+export type Hash = OwnHash;
 export type Hmac = OwnHmac;

@@ -10,29 +10,32 @@ import { nodeCrypto } from "./node-crypto.js";
  * because loading node:crypto takes longer than hashing most messages.
  */
 export function nodeHashClass(): typeof crypto.Hash {
-  const theirs = nodeCrypto().Hash;
   const ours = (require("./hash.js") as typeof import("./hash.js")).Hash;
-  makeSubclass(ours.prototype, theirs.prototype);
-  return theirs;
+  return madeBaseOf(ours, nodeCrypto().Hash);
 }
 
 /** The same for Hmac. */
 export function nodeHmacClass(): typeof crypto.Hmac {
-  const theirs = nodeCrypto().Hmac;
-  makeSubclass(keyed().Hmac.prototype, theirs.prototype);
-  return theirs;
+  return madeBaseOf(keyed().Hmac, nodeCrypto().Hmac);
 }
 
 /**
  * Puts `theirs` on the prototype chain of `ours`, behind our own lazy transform: that keeps its part
- * of the work. Left as they are when theirs is no stream, as in Deno.
+ * of the work. Both stay as they are when theirs is no stream, as in Deno.
+ *
+ * @returns theirs
  */
-function makeSubclass(ours: object, theirs: object): void {
-  const lazyTransform: object = Object.getPrototypeOf(ours);
+function madeBaseOf<Class extends { prototype: object }>(
+  ours: { prototype: object },
+  theirs: Class,
+): Class {
+  const lazyTransform: object = Object.getPrototypeOf(ours.prototype);
   const transform: object = Object.getPrototypeOf(lazyTransform);
-  if (!isOn(transform, theirs) || isOn(theirs, ours)) return;
-  const between = Object.create(theirs, Object.getOwnPropertyDescriptors(lazyTransform));
-  Object.setPrototypeOf(ours, between);
+  if (isOn(transform, theirs.prototype) && !isOn(theirs.prototype, ours.prototype)) {
+    const own = Object.getOwnPropertyDescriptors(lazyTransform);
+    Object.setPrototypeOf(ours.prototype, Object.create(theirs.prototype, own));
+  }
+  return theirs;
 }
 
 /** Whether an object is on the prototype chain of another. */

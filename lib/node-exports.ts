@@ -11,19 +11,22 @@ import { nodeCrypto } from "./node-crypto.js";
  * know is there, and undefined.
  */
 const names =
-  "Certificate Cipher Cipheriv Decipher Decipheriv DiffieHellman DiffieHellmanGroup ECDH Hash " +
-  "Hmac KeyObject Sign Verify X509Certificate argon2 argon2Sync checkPrime checkPrimeSync constants " +
-  "createCipheriv createDecipheriv createDiffieHellman createDiffieHellmanGroup createECDH " +
-  "createMac createPrivateKey createPublicKey createSecretKey createSign createVerify " +
-  "decapsulate diffieHellman encapsulate generateKey generateKeyPair generateKeyPairSync " +
-  "generateKeySync generatePrime generatePrimeSync getCipherInfo getCiphers getCurves " +
-  "getDiffieHellman getFips getMacs getRandomValues parsePKCS12 " +
-  "privateDecrypt privateEncrypt publicDecrypt publicEncrypt randomBytes randomFill " +
-  "randomFillSync randomInt randomUUID randomUUIDv7 scrypt scryptSync secureHeapUsed setEngine " +
-  "setFips sign subtle timingSafeEqual verify webcrypto";
+  "Certificate Cipher Cipheriv Decipher Decipheriv DiffieHellman DiffieHellmanGroup ECDH " +
+  "Hash Hmac KeyObject Sign Verify X509Certificate argon2 argon2Sync checkPrime " +
+  "checkPrimeSync constants createCipheriv createDecipheriv createDiffieHellman " +
+  "createDiffieHellmanGroup createECDH createMac createPrivateKey createPublicKey " +
+  "createSecretKey createSign createVerify decapsulate diffieHellman encapsulate " +
+  "generateKey generateKeyPair generateKeyPairSync generateKeySync generatePrime " +
+  "generatePrimeSync getCipherInfo getCiphers getCurves getDiffieHellman getFips getMacs " +
+  "getRandomValues parsePKCS12 privateDecrypt privateEncrypt publicDecrypt publicEncrypt " +
+  "randomBytes randomFill randomFillSync randomInt randomUUID randomUUIDv7 scrypt " +
+  "scryptSync secureHeapUsed setEngine setFips sign subtle timingSafeEqual verify webcrypto";
 
 /** The names that node:crypto hides from enumeration, because they are deprecated. */
 const hiddenNames = "createCipher createDecipher fips prng pseudoRandomBytes rng";
+
+/** Those that are more than passed on. */
+const classes: Record<string, () => unknown> = { Hash: nodeHashClass, Hmac: nodeHmacClass };
 
 /** Adds them to `exports`, as properties that a program may replace, as it may node:crypto's. */
 export function exportNodeCrypto(exports: object): void {
@@ -35,11 +38,7 @@ function define(exports: object, name: string, enumerable: boolean): void {
   Object.defineProperty(exports, name, {
     configurable: true,
     enumerable,
-    get: () => {
-      if (name === "Hash") return nodeHashClass();
-      if (name === "Hmac") return nodeHmacClass();
-      return nodeCrypto()[name as keyof typeof crypto];
-    },
+    get: classes[name] ?? (() => nodeCrypto()[name as keyof typeof crypto]),
     set: (value: unknown) => {
       // A setting of the process: it reaches node:crypto.
       if (name === "fips") Object.assign(nodeCrypto(), { fips: value });

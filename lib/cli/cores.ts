@@ -1,7 +1,7 @@
 /**
  * `shacore cores`: what can hash here, what does, and why.
  */
-import { explain } from "../explain.js";
+import { explain } from "../index.js";
 
 /** Prints the backend and a table of its cores. */
 export function printCores(operands: string[]): number {

@@ -1,7 +1,6 @@
 /**
  * The addon (native/addon/addon.c): what it exports, and how its file is found and loaded.
  */
-import { join, resolve } from "node:path";
 import { algorithms } from "../algorithms.js";
 import type { Core } from "../backend.js";
 import { addonFault } from "./addon-file.js";
@@ -122,12 +121,13 @@ export interface AddonAttempt {
 
 /** Where the addon may be; the first that can be loaded is taken. */
 function candidates(): string[] {
-  if (process.env.SHACORE_ADDON) return [resolve(process.env.SHACORE_ADDON)];
+  const wanted = process.env.SHACORE_ADDON;
+  if (wanted) return [(require("node:path") as typeof import("node:path")).resolve(wanted)];
   // This file ends up in dist/, in a bundle.
-  const root = join(__dirname, "..");
+  const root = __dirname.slice(0, -"dist".length);
   return [
-    join(root, "build", "Release", "shacore.node"),
-    join(root, "prebuilds", `${process.platform}-${process.arch}`, "shacore.node"),
+    `${root}build/Release/shacore.node`,
+    `${root}prebuilds/${process.platform}-${process.arch}/shacore.node`,
   ];
 }
 

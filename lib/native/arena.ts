@@ -22,11 +22,20 @@ export interface Slot {
   saved: Uint8Array | undefined;
 }
 
-/** The intrinsic length of a typed array, whatever its class says. */
-const byteLengthOf = Object.getOwnPropertyDescriptor(
-  Object.getPrototypeOf(Uint8Array.prototype),
-  "byteLength",
-)?.get as (this: Uint8Array) => number;
+/** A getter of all typed arrays: it tells the truth, whatever the class of an array says. */
+function getter<T>(property: string | symbol): (this: NodeJS.ArrayBufferView) => T {
+  const prototype = Object.getPrototypeOf(Uint8Array.prototype);
+  return Object.getOwnPropertyDescriptor(prototype, property)?.get as () => T;
+}
+
+const byteLengthOf = getter<number>("byteLength");
+const kindOf = getter<string | undefined>(Symbol.toStringTag);
+
+/**
+ * Copies a typed array into another. Called as a function: an optimised call of the method looks it
+ * up on the prototype each time.
+ */
+const { set: copyInto } = Uint8Array.prototype;
 
 export class Arena {
   readonly addon: Addon;
@@ -35,19 +44,26 @@ export class Arena {
   protected readonly bytes: Uint8Array;
   protected readonly words: Uint32Array;
   readonly #layout: ArenaLayout;
-  readonly #slots: Slot[];
+  /** Those that were taken once. */
+  readonly #slots: Slot[] = [];
+  readonly #slotCount: number;
+  // Of the layout, what every message needs: one load instead of three.
+  readonly #pendingMax: number;
+  readonly #digest: number;
   #next = 0;
 
   /** The arena for hashes, unless the layout of another is given, and what makes it known. */
   constructor(addon: Addon, layout: ArenaLayout = addon.arenaLayout, attach = addon.attach) {
-    const { length, slotCount } = layout;
+    const { length, slotCount, pendingMax, digest } = layout;
     const memory = new ArrayBuffer(length);
     attach(memory);
     this.addon = addon;
     this.#layout = layout;
+    this.#pendingMax = pendingMax;
+    this.#digest = digest;
     this.bytes = new Uint8Array(memory);
     this.words = new Uint32Array(memory);
-    this.#slots = Array.from({ length: slotCount - 1 }, (_, index) => this.#slot(index));
+    this.#slotCount = slotCount - 1;
     this.oneShot = this.#slot(slotCount - 1);
   }
 
@@ -66,7 +82,8 @@ export class Arena {
   /** Takes a slot: the next in turn, from whoever has it. Its message is empty. */
   acquire(): Slot {
     const index = this.#next;
-    this.#next = index + 1 === this.#slots.length ? 0 : index + 1;
+    this.#next = index + 1 === this.#slotCount ? 0 : index + 1;
+    if (index === this.#slots.length) this.#slots.push(this.#slot(index));
     const slot = this.#slots[index].taken ? this.#evict(index) : this.#slots[index];
     slot.taken = true;
     this.clear(slot);
@@ -91,12 +108,16 @@ export class Arena {
     this.words[slot.lengthWord] = 0;
   }
 
-  /** Appends short data to a slot. False, with nothing done, when it does not fit. */
-  append(slot: Slot, data: Uint8Array): boolean {
+  /**
+   * Appends short data to a slot. False, with nothing done, when it does not fit or is no Uint8Array,
+   * such as a Buffer.
+   */
+  append(slot: Slot, data: NodeJS.ArrayBufferView): boolean {
+    if (kindOf.call(data) !== "Uint8Array") return false;
     const length = byteLengthOf.call(data);
     const used = this.words[slot.lengthWord];
-    if (used + length > this.#layout.pendingMax) return false;
-    if (length !== 0) this.bytes.set(data, slot.pending + used);
+    if (used + length > this.#pendingMax) return false;
+    if (length !== 0) copyInto.call(this.bytes, data as Uint8Array, slot.pending + used);
     this.words[slot.lengthWord] = used + length;
     return true;
   }
@@ -110,7 +131,7 @@ export class Arena {
   /** Copies the digest that a call left behind to `target`. */
   copyDigest(target: Uint8Array, offset: number, length: number): void {
     const bytes = this.bytes;
-    const { digest } = this.#layout;
+    const digest = this.#digest;
     // Word by word: a loop over single bytes takes more than twice as long.
     for (let index = 0; index < length; index += 4) {
       target[offset + index] = bytes[digest + index];

@@ -4,7 +4,6 @@
 import type { Algorithm } from "../algorithms.js";
 import type { Backend, Core, HashState } from "../backend.js";
 import type { Digest } from "../encoding.js";
-import { BackendError } from "../errors.js";
 import type { Midstate } from "../midstate.js";
 import type { Addon } from "./addon.js";
 import { Arena } from "./arena.js";
@@ -60,7 +59,7 @@ export class NativeBackend implements Backend {
   /** Makes short data the message of the one-shot slot. False when it must be an argument. */
   #appended(data: NodeJS.ArrayBufferView): boolean {
     this.#arena.clear(this.#arena.oneShot);
-    return data instanceof Uint8Array && this.#arena.append(this.#arena.oneShot, data);
+    return this.#arena.append(this.#arena.oneShot, data);
   }
 
   cores(): Core[] {
@@ -71,20 +70,7 @@ export class NativeBackend implements Backend {
     return this.addon.cpu();
   }
 
-  useCore(name: string): void {
-    const cores = this.cores().filter((core) => core.name === name);
-    const unusable = cores.find((core) => !core.usable);
-    if (cores.length === 0) {
-      const names = [...new Set(this.cores().map((core) => core.name))].join(", ");
-      throw new BackendError(`there is no core "${name}" in this build; it has ${names}`);
-    }
-    if (unusable !== undefined)
-      throw new BackendError(
-        unusable.missing.length > 0
-          ? `the core "${name}" cannot run here: this CPU or its system lacks ${unusable.missing.join(", ")}`
-          : `the core "${name}" failed its known-answer test`,
-      );
-    for (const core of cores)
-      this.addon.chooseCore(this.addon.algorithms.indexOf(core.algorithm), name);
+  useCore({ algorithm, name }: Core): void {
+    this.addon.chooseCore(this.addon.algorithms.indexOf(algorithm), name);
   }
 }

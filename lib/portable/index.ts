@@ -4,7 +4,6 @@
 import { type Algorithm, algorithms } from "../algorithms.js";
 import type { Backend, Core, HashState } from "../backend.js";
 import { type Digest, encodeString } from "../encoding.js";
-import { BackendError } from "../errors.js";
 import type { ExportedState } from "../midstate.js";
 import { compressions } from "./compressions.js";
 import { type Compression, Message } from "./message.js";
@@ -134,12 +133,8 @@ export const portableBackend: Backend = {
     }));
   },
 
-  useCore(name: string): void {
-    if (name !== CORE_NAME)
-      throw new BackendError(
-        `there is no core "${name}" in the portable backend; it has ${CORE_NAME}`,
-      );
-  },
+  // The one core of each algorithm is always in use.
+  useCore() {},
 
   cpu() {
     return { features: [], hidden: [] };

@@ -4,6 +4,7 @@
  */
 
 import type { Progress } from "../midstate.js";
+import { lengthOf } from "./view.js";
 
 /** Compresses `count` 64-byte blocks of `bytes`, from `start` on, into `state`. */
 export type BlocksFunction = (
@@ -52,7 +53,7 @@ export class Message {
 
   /** Appends bytes. False, with the message unchanged, when it would pass 2^53 - 1 bytes. */
   update(data: Uint8Array): boolean {
-    const { length } = data;
+    const length = lengthOf(data);
     if (this.#length + length > Number.MAX_SAFE_INTEGER) return false;
     const used = this.#length % BLOCK_LENGTH;
     this.#length += length;

@@ -5,20 +5,27 @@
 type Getter<T> = (this: NodeJS.ArrayBufferView) => T;
 
 /** A getter as it was when this file was loaded: subclasses and own properties may hide it. */
-function getter<T>(prototype: object, property: string): Getter<T> {
+function getter<T>(prototype: object, property: string | symbol): Getter<T> {
   return Object.getOwnPropertyDescriptor(prototype, property)?.get as Getter<T>;
 }
 
 const typedArray = Object.getPrototypeOf(Uint8Array.prototype) as object;
+const typedArrayName = getter<string | undefined>(typedArray, Symbol.toStringTag);
 const typedArrayLength = getter<number>(typedArray, "byteLength");
 
+/** How many bytes a Uint8Array has, whatever its class says: no code of the caller's runs. */
+export function lengthOf(bytes: Uint8Array): number {
+  return typedArrayLength.call(bytes);
+}
+
 /**
- * The bytes of any view, without a copy. A detached view, or one that its buffer has shrunk away
- * from, is empty.
+ * The bytes of any view, without a copy; {@link lengthOf} tells how many. A detached view, or one that
+ * its buffer has shrunk away from, is empty.
  */
 export function bytesOf(view: NodeJS.ArrayBufferView): Uint8Array {
-  if (view instanceof Uint8Array && view.length === typedArrayLength.call(view)) return view;
-  const prototype = view instanceof DataView ? DataView.prototype : typedArray;
+  const name = typedArrayName.call(view);
+  if (name === "Uint8Array") return view as Uint8Array;
+  const prototype = name === undefined ? DataView.prototype : typedArray;
   const read = <T>(property: string) => getter<T>(prototype, property).call(view);
   try {
     return new Uint8Array(

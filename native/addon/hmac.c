@@ -132,7 +132,7 @@ static napi_value addon_hmac_final_hex(napi_env env, napi_callback_info info) {
     size_t length = target.core->algorithm->digest_length;
     char text[2 * DIGEST_LENGTH_MAX];
     napi_value value = NULL;
-    hex_encode(target.arena->mac, length, text);
+    hex_encode(target.arena->mac, text);
     napi_create_string_latin1(env, text, 2 * length, &value);
     return value;
 }

@@ -38,7 +38,7 @@ static napi_value digest_hex(napi_env env, const struct target *target) {
     size_t length = target->core->algorithm->digest_length;
     char text[2 * DIGEST_LENGTH_MAX];
     napi_value value = NULL;
-    hex_encode(target->arena->digest, length, text);
+    hex_encode(target->arena->digest, text);
     napi_create_string_latin1(env, text, 2 * length, &value);
     return value;
 }

@@ -40,6 +40,21 @@ describe.each(algorithms)("%s", (algorithm) => {
     same("subarray", () => detached(bytes(100).subarray(10)));
   });
 
+  describe("views that pass for something else", () => {
+    const pretend = (view: NodeJS.ArrayBufferView, prototype: object | null) =>
+      Object.setPrototypeOf(view, prototype);
+
+    same("a Float64Array as a Uint8Array", () =>
+      pretend(new Float64Array([1.5, 2, 300]), Uint8Array.prototype),
+    );
+    same("an Int8Array as a Buffer", () => pretend(Int8Array.of(-1, 2, 3), Buffer.prototype));
+    same("a Uint8Array as a Float64Array", () => pretend(bytes(100), Float64Array.prototype));
+    same("a Uint8Array as nothing", () => pretend(bytes(100), null));
+    same("a DataView as a Uint8Array", () =>
+      pretend(new DataView(bytes(100).buffer, 3), Uint8Array.prototype),
+    );
+  });
+
   describe.skipIf(!("resizable" in ArrayBuffer.prototype))("resizable (from Node 20 on)", () => {
     const resizable = (length: number, maxByteLength: number) =>
       new (ArrayBuffer as unknown as ResizableArrayBuffer)(length, { maxByteLength });

@@ -16,6 +16,7 @@
 #include "core_checks.h"
 #include "cores.h"
 #include "cpu.h"
+#include "hmac_checks.h"
 #include "lane_checks.h"
 #include "lanes.h"
 #include "midstate_checks.h"
@@ -34,6 +35,8 @@ static void print_cpu(void) {
 static void check_core(const struct core *core, const char *vectors) {
     unsigned long failed = checks_failed(), passed = checks_passed();
     check_vectors(core, vectors);
+    check_mac_vectors(core, vectors);
+    check_hmac(core);
     check_lengths(core);
     check_alignments(core);
     check_guard_pages(core);
@@ -137,6 +140,9 @@ int main(int argument_count, char **arguments) {
         check_lane_choices();
         check_collisions(arguments[1]);
         check_midstates();
+        check_macs_equal();
+        for (size_t i = 0; i < ALGORITHM_COUNT; i++)
+            check_pbkdf2(&algorithms[i]);
         check_message_limit();
     }
 

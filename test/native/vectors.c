@@ -7,6 +7,7 @@
 
 #include "check.h"
 #include "hash.h"
+#include "hmac.h"
 
 enum { LINE_LENGTH_MAX = 1 << 18, MONTE_ROUNDS = 1000 };
 
@@ -106,4 +107,49 @@ void check_vectors(const struct core *core, const char *folder) {
     check_messages(core, folder, "ShortMsg");
     check_messages(core, folder, "LongMsg");
     check_monte(core, folder);
+}
+
+/* The MACs of that algorithm's section, which begins with "[L=20]" or the like. */
+void check_mac_vectors(const struct core *core, const char *folder) {
+    enum { LENGTH_MAX = 1024 };
+    char path[1024];
+    snprintf(path, sizeof path, "%s/nist-cavp/HMAC.rsp", folder);
+    FILE *file = fopen(path, "r");
+    if (!CHECK(file != NULL, "cannot open %s", path))
+        return;
+    uint8_t key_bytes[LENGTH_MAX], message[LENGTH_MAX];
+    uint8_t expected[DIGEST_LENGTH_MAX], mac[DIGEST_LENGTH_MAX];
+    size_t section = 0, key_length = 0, mac_length = 0, message_length = 0, count = 0;
+    char line[4096];
+    const char *value;
+
+    while (fgets(line, sizeof line, file) != NULL) {
+        if (strncmp(line, "[L=", 3) == 0)
+            section = strtoul(line + 3, NULL, 10);
+        if (section != core->algorithm->digest_length)
+            continue;
+        if ((value = value_of(line, "Klen")) != NULL) {
+            key_length = strtoul(value, NULL, 10);
+        } else if ((value = value_of(line, "Tlen")) != NULL) {
+            mac_length = strtoul(value, NULL, 10);
+        } else if ((value = value_of(line, "Key")) != NULL) {
+            read_hex(value, key_bytes, key_length);
+        } else if ((value = value_of(line, "Msg")) != NULL) {
+            message_length = strspn(value, "0123456789abcdef") / 2;
+            read_hex(value, message, message_length);
+        } else if ((value = value_of(line, "Mac")) != NULL) {
+            struct hmac_key key;
+            struct hash hash;
+            read_hex(value, expected, mac_length);
+            hmac_key_init(&key, core, key_bytes, key_length);
+            hmac_init(&hash, &key);
+            hash_update(&hash, core, message, message_length);
+            hmac_final(&hash, &key, core, mac);
+            CHECK(memcmp(mac, expected, mac_length) == 0, "%s %s: CAVP HMAC %zu",
+                  core->algorithm->name, core->name, count);
+            count++;
+        }
+    }
+    CHECK(count > 200, "CAVP HMAC has only %zu vectors", count);
+    fclose(file);
 }

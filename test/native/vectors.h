@@ -1,5 +1,6 @@
 /*
- * NIST CAVP response files (byte-oriented .rsp): short, long and Monte Carlo messages.
+ * NIST CAVP response files (byte-oriented .rsp): short, long and Monte Carlo messages,
+ * and MACs.
  */
 #ifndef SHACORE_VECTORS_H
 #define SHACORE_VECTORS_H
@@ -11,5 +12,8 @@
  * is missing or holds no vectors is a failed check.
  */
 void check_vectors(const struct core *core, const char *folder);
+
+/* Checks HMAC over `core` against <folder>/nist-cavp/HMAC.rsp, in the same way. */
+void check_mac_vectors(const struct core *core, const char *folder);
 
 #endif

@@ -1,0 +1,272 @@
+/** SHA-1 with collision detection: the published attacks in every way, and what is no attack. */
+import * as crypto from "node:crypto";
+import { readFileSync } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { CollisionError, createHash, hash, importState, StateError } from "shacore";
+import { describe, expect, it } from "vitest";
+import { outcome } from "../support/outcome.js";
+import { randomBytes, randomWords } from "../support/random.js";
+
+const read = (file: string) => readFileSync(`test/vectors/sha1-collision/${file}`);
+const sha1 = (data: Uint8Array) => crypto.createHash("sha1").update(data).digest("hex");
+
+interface Attack {
+  readonly file: string;
+  readonly offset: number;
+  /** Where the first block is that counts as an attack on fewer rounds. */
+  readonly reducedOffset: number;
+  readonly safe?: string;
+}
+
+const attacks: Attack[] = [
+  {
+    file: "shattered-1.pdf",
+    offset: 256,
+    reducedOffset: 192,
+    safe: "16e96b70000dd1e7c85b8368ee197754400e58ec",
+  },
+  {
+    file: "shattered-2.pdf",
+    offset: 256,
+    reducedOffset: 192,
+    safe: "e1761773e6a35916d99f891b77663e6405313587",
+  },
+  { file: "sha-mbles-1.bin", offset: 576, reducedOffset: 576 },
+  { file: "sha-mbles-2.bin", offset: 576, reducedOffset: 576 },
+];
+
+describe.each(attacks)("$file", ({ file, offset, reducedOffset, safe }) => {
+  const data = read(file);
+  const digest = sha1(data);
+
+  it("is reported, with the digest that SHA-1 has", () => {
+    const report = hash("sha1", data, { collisions: "report" });
+    expect(report).toEqual({ digest, collision: true, collisionOffset: offset });
+    const streaming = createHash("SHA-1", { collisions: "report" });
+    expect([streaming.collision, streaming.collisionOffset]).toEqual([undefined, undefined]);
+    expect(streaming.update(data).digest("hex")).toBe(digest);
+    expect([streaming.collision, streaming.collisionOffset]).toEqual([true, offset]);
+  });
+
+  it("is reported where its attack on fewer rounds ends, when that is asked for", () => {
+    const options = { collisions: "report", reducedRounds: true } as const;
+    expect(hash("sha1", data, options).collisionOffset).toBe(reducedOffset);
+  });
+
+  it("throws in place of the digest, again and again", () => {
+    const hashes = [
+      () => hash("sha1", data, { collisions: "throw" }),
+      ...[undefined, "hex", "base64"].map((encoding) => () => {
+        const streaming = createHash("sha1", { collisions: "throw" }).update(data);
+        expect(() => streaming.digest(encoding as "hex")).toThrow(CollisionError);
+        expect(() => streaming.update("more")).toThrow("Hash update failed");
+        return streaming.digest(encoding as "hex");
+      }),
+    ];
+    for (const hashing of hashes) {
+      const error = outcome(hashing) as unknown as CollisionError;
+      expect(error).toMatchObject({ code: "ERR_SHACORE_COLLISION" });
+      expect(hashing).toThrow(CollisionError);
+      expect(hashing).toThrow(String(offset));
+    }
+    try {
+      hash("sha1", data, { collisions: "throw" });
+    } catch (error) {
+      expect(error).toMatchObject({ name: "CollisionError", offset, digest });
+    }
+  });
+
+  it("leaves the target alone when it throws", () => {
+    const target = new Uint8Array(30).fill(7);
+    const streaming = createHash("sha1", { collisions: "throw" }).update(data);
+    expect(() => streaming.digestInto(target, 5)).toThrow(CollisionError);
+    expect(target).toEqual(new Uint8Array(30).fill(7));
+  });
+
+  it("has a safe hash of its own", () => {
+    const hashed = hash("sha1", data, { collisions: "safe" });
+    expect(hashed).not.toBe(digest);
+    if (safe !== undefined) expect(hashed).toBe(safe);
+    expect(createHash("sha1", { collisions: "safe" }).update(data).digest("hex")).toBe(hashed);
+  });
+
+  it("is found in pieces of every size, through copies and exported states", () => {
+    const start = data.subarray(0, 1000);
+    const safeStart = hash("sha1", start, { collisions: "safe" });
+    for (let piece = 1; piece <= 300; piece += piece < 140 ? 1 : 23) {
+      let reporting = createHash("sha1", { collisions: "report" });
+      let safe = createHash("sha1", { collisions: "safe" });
+      for (let from = 0; from < start.length; from += piece) {
+        const part = start.subarray(from, from + piece);
+        reporting.update(part);
+        safe.update(part);
+        if (from % 3 === 0) [reporting, safe] = [reporting.copy(), safe.copy()];
+        if (from % 5 === 0) {
+          reporting = importState(reporting.exportState()) as typeof reporting;
+          safe = importState(safe.exportState()) as typeof safe;
+        }
+      }
+      expect(reporting.digest("hex")).toBe(sha1(start));
+      expect([piece, reporting.collisionOffset]).toEqual([piece, offset]);
+      expect(safe.digest("hex")).toBe(safeStart);
+      expect([piece, safe.collisionOffset]).toEqual([piece, offset]);
+    }
+  });
+
+  it("is found by a stream", async () => {
+    const chunks = () => Readable.from([data.subarray(0, 250), data.subarray(250)]);
+    const reporting = createHash("sha1", { collisions: "report" });
+    await pipeline(chunks(), reporting);
+    expect(reporting.read().toString("hex")).toBe(digest);
+    expect([reporting.collision, reporting.collisionOffset]).toEqual([true, offset]);
+    const throwing = createHash("sha1", { collisions: "throw" });
+    await expect(pipeline(chunks(), throwing)).rejects.toThrow(CollisionError);
+  });
+});
+
+describe("an attack on fewer rounds", () => {
+  const data = read("sha1_reducedsha_coll.bin");
+
+  it("is found only when it is asked for", () => {
+    const digest = sha1(data);
+    for (const reducedRounds of [undefined, false, true]) {
+      const report = hash("sha1", data, { collisions: "report", reducedRounds });
+      const collision = reducedRounds === true;
+      expect(report).toEqual({
+        digest,
+        collision,
+        collisionOffset: collision ? 64 : undefined,
+      });
+    }
+    expect(hash("sha1", data, { collisions: "safe" })).toBe(digest);
+    expect(() => hash("sha1", data, { collisions: "throw", reducedRounds: true })).toThrow(
+      CollisionError,
+    );
+  });
+});
+
+describe("what is no attack", () => {
+  it("has the digest that SHA-1 has, at every length 0..300", () => {
+    const message = randomBytes(1, 300);
+    for (let length = 0; length <= 300; length++) {
+      const data = message.subarray(0, length);
+      for (const collisions of ["throw", "safe"] as const)
+        expect(hash("sha1", data, { collisions })).toBe(sha1(data));
+      const split = createHash("sha1", { collisions: "throw" });
+      split.update(data.subarray(0, length >> 1)).update(data.subarray(length >> 1));
+      expect(split.digest("hex")).toBe(sha1(data));
+      expect([split.collision, split.collisionOffset]).toEqual([false, undefined]);
+    }
+  });
+
+  it("raises no alarm in a hundred thousand random blocks", () => {
+    const data = randomBytes(2, 6_400_000);
+    const report = hash("sha1", data, { collisions: "report", reducedRounds: true });
+    expect(report).toEqual({ digest: sha1(data), collision: false, collisionOffset: undefined });
+  });
+
+  it("may be a string, in any encoding, and the digest too", () => {
+    const reporting = createHash("sha1", { collisions: "report" });
+    reporting.update("abc").update("616263", "hex").update("é".repeat(2000));
+    expect(reporting.digest("base64")).toBe(
+      crypto
+        .createHash("sha1")
+        .update(`abcabc${"é".repeat(2000)}`)
+        .digest("base64"),
+    );
+    expect(hash("sha1", "abc", { collisions: "report", outputEncoding: "buffer" }).digest).toEqual(
+      crypto.createHash("sha1").update("abc").digest(),
+    );
+  });
+
+  it("keeps apart from a hundred others at once, and from hashes that do not look", () => {
+    const next = randomWords(3);
+    const attack = read("sha-mbles-1.bin");
+    const messages = Array.from({ length: 100 }, (_, index) =>
+      index % 4 === 0 ? attack : randomBytes(index, next() % 2000),
+    );
+    const hashes = messages.map((_, index) =>
+      index % 2 === 0 ? createHash("sha1", { collisions: "report" }) : createHash("sha1"),
+    );
+    for (let from = 0; from < 2000; from += 200)
+      hashes.forEach((hashing, index) => {
+        hashing.update(messages[index].subarray(from, from + 200));
+      });
+    hashes.forEach((hashing, index) => {
+      expect(hashing.digest("hex")).toBe(sha1(messages[index]));
+      if ("collision" in hashing) expect(hashing.collision).toBe(index % 4 === 0);
+    });
+  });
+});
+
+describe("arguments", () => {
+  const refused = (name: string, call: () => unknown, code: string) =>
+    it(name, () => {
+      expect(call).toThrow(expect.objectContaining({ code }));
+    });
+  const other = "other" as "throw";
+  refused("another mode", () => createHash("sha1", { collisions: other }), "ERR_INVALID_ARG_VALUE");
+  refused(
+    "no mode",
+    () => createHash("sha1", { collisions: null as never }),
+    "ERR_INVALID_ARG_VALUE",
+  );
+  refused(
+    "reducedRounds that is no boolean",
+    () => hash("sha1", "", { collisions: "throw", reducedRounds: 1 as never }),
+    "ERR_INVALID_ARG_TYPE",
+  );
+  refused(
+    "another algorithm",
+    () => createHash("sha256", { collisions: "throw" }),
+    "ERR_INVALID_ARG_VALUE",
+  );
+  refused(
+    "no data",
+    () => hash("sha1", 1 as never, { collisions: "throw" }),
+    "ERR_INVALID_ARG_TYPE",
+  );
+});
+
+describe("exported states", () => {
+  const attack = read("shattered-1.pdf").subarray(0, 330);
+  const states = (["report", "throw", "safe"] as const).flatMap((collisions) =>
+    [false, true].map((reducedRounds) =>
+      createHash("sha1", { collisions, reducedRounds }).update(attack).exportState(),
+    ),
+  );
+
+  it("are those of version 1", () => {
+    const expected = JSON.parse(
+      readFileSync("test/vectors/state/version-1-collisions.json", "utf8"),
+    );
+    expect(states.map((state) => state.toString("hex"))).toEqual(expected);
+  });
+
+  it("say how to go on", () => {
+    const [report, , throws, , safe] = states;
+    const rest = read("shattered-1.pdf").subarray(330);
+    const whole = read("shattered-1.pdf");
+    expect(importState(report).update(rest).digest("hex")).toBe(sha1(whole));
+    expect(() => importState(throws).update(rest).digest()).toThrow(CollisionError);
+    expect(importState(safe).update(rest).digest("hex")).toBe(attacks[0].safe);
+  });
+
+  it("are refused when they are damaged", () => {
+    const change = (offset: number, ...bytes: number[]) => {
+      const state = Buffer.from(states[0]);
+      state.set(bytes, offset);
+      return state;
+    };
+    const damaged = [
+      ...Array.from({ length: states[0].length }, (_, length) => states[0].subarray(0, length)),
+      Buffer.concat([states[0], Buffer.alloc(1)]),
+      ...[3, 7, 8, 255].map((options) => change(34, options)),
+      change(35, 255, 255, 255, 255, 255, 255, 255, 255),
+      change(41, 1, 66),
+      change(41, 1, 65),
+    ];
+    for (const state of damaged) expect(() => importState(state)).toThrow(StateError);
+  });
+});
