@@ -41,7 +41,7 @@ static void finish(const uint32_t *inner, const struct hmac_key *key, const stru
                    uint8_t *mac) {
     struct digest_block block = digest_block_of(core->algorithm);
     uint32_t state[STATE_WORDS_MAX];
-    digest_block_set(&block, core->algorithm, inner);
+    WITH_DIGEST_WORDS(core->algorithm, digest_block_set, &block, inner, 1)
     memcpy(state, key->outer, sizeof state);
     core->blocks(state, block.bytes, 1);
     store_digest(core->algorithm, state, mac);

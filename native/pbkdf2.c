@@ -63,7 +63,7 @@ static void begin_chain(struct derivations *all) {
     hash_update(&hash, all->core, derivation->salt, derivation->salt_length);
     hash_update(&hash, all->core, number, sizeof number);
     hash_pad(hash.state, all->core, hash.tail, hash.length);
-    digest_block_set(&block, all->core->algorithm, hash.state);
+    WITH_DIGEST_WORDS(all->core->algorithm, digest_block_set, &block, hash.state, 1)
     memcpy(chain->u, all->key.outer, sizeof chain->u);
     all->core->blocks(chain->u, block.bytes, 1);
 
@@ -92,20 +92,25 @@ static void finish_chain(struct derivations *all, size_t index) {
     *chain = all->chains[--all->chain_count];
 }
 
-/* Iterates one chain on the core. */
-static void iterate(const struct core *core, struct chain *chain, uint32_t iterations) {
+static inline void iterate_words(const struct core *core, struct chain *chain, uint32_t iterations,
+                                 size_t words) {
     struct digest_block block = digest_block_of(core->algorithm);
     uint32_t state[STATE_WORDS_MAX];
-    chain->iterations -= iterations;
     for (; iterations != 0; iterations--) {
-        digest_block_set(&block, core->algorithm, chain->u);
+        digest_block_set(&block, chain->u, 1, words);
         memcpy(state, chain->key.inner, sizeof state);
         core->blocks(state, block.bytes, 1);
-        digest_block_set(&block, core->algorithm, state);
+        digest_block_set(&block, state, 1, words);
         add(chain->sum, chain->u);
         memcpy(chain->u, chain->key.outer, sizeof chain->u);
         core->blocks(chain->u, block.bytes, 1);
     }
+}
+
+/* Iterates one chain on the core. */
+static void iterate(const struct core *core, struct chain *chain, uint32_t iterations) {
+    chain->iterations -= iterations;
+    WITH_DIGEST_WORDS(core->algorithm, iterate_words, core, chain, iterations)
 }
 
 /* What a lane kernel works on: everything about the chains, transposed. */
@@ -133,11 +138,17 @@ static void add_columns(struct lane_states *sum, const struct lane_states *u, si
                 sum->word[i][j] ^= u->word[i][j];
 }
 
+static inline void set_blocks(struct digest_block *blocks, const struct lane_states *digests,
+                              size_t lanes, size_t words) {
+    for (size_t lane = 0; lane < lanes; lane++)
+        digest_block_set(&blocks[lane], &digests->word[0][lane], LANES_MAX, words);
+}
+
 /* One hash in each lane: of the digests in `digests`, from the midstates, into `states`. */
 static void hash_digests(struct lanes *lanes, const struct lane_kernel *kernel,
                          const struct lane_states *midstates, const struct lane_states *digests,
                          struct lane_states *states) {
-    digest_blocks_set(lanes->blocks, kernel->algorithm, digests, kernel->lanes);
+    WITH_DIGEST_WORDS(kernel->algorithm, set_blocks, lanes->blocks, digests, kernel->lanes)
     copy_columns(states, midstates, kernel->algorithm->state_words, kernel->lanes);
     kernel->compress(states, lanes->pointers, 1);
 }

@@ -112,7 +112,7 @@ enum { DERIVATIONS_MAX = 40, KEY_LENGTH_MAX = 20 * DIGEST_LENGTH_MAX };
 static void check_derivations(const struct core *core, const struct derivation *derivations,
                               size_t count) {
     static uint8_t keys[DERIVATIONS_MAX][KEY_LENGTH_MAX + 1];
-    struct derivation ours[DERIVATIONS_MAX];
+    struct derivation ours[DERIVATIONS_MAX] = {0};
     uint8_t expected[KEY_LENGTH_MAX];
 
     memset(keys, 0xa5, sizeof keys);
