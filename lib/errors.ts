@@ -37,6 +37,12 @@ export function invalidArgumentType(name: string, expected: string, value: unkno
   );
 }
 
+/** `ERR_INVALID_ARG_TYPE` for what is neither a string nor a view of memory. */
+export function invalidDataType(name: string, value: unknown): CodedError {
+  const expected = "of type string or an instance of Buffer, TypedArray, or DataView";
+  return invalidArgumentType(name, expected, value);
+}
+
 /** `ERR_INVALID_ARG_VALUE`: a TypeError for a value of the right type that cannot be used. */
 export function invalidArgumentValue(
   name: string,

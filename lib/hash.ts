@@ -13,7 +13,7 @@ import {
   type OutputEncoding,
   validateEncoding,
 } from "./encoding.js";
-import { hashFinalized, hashUpdateFailed, invalidArgumentType } from "./errors.js";
+import { hashFinalized, hashUpdateFailed, invalidDataType } from "./errors.js";
 import { LazyTransform } from "./lazy-transform.js";
 import type { ExportedState } from "./midstate.js";
 import { validateOutputLength } from "./output-length.js";
@@ -66,12 +66,7 @@ export class Hash extends LazyTransform {
     if (this.#finalized) throw hashFinalized();
     if (typeof data === "string") {
       if (inputEncoding !== undefined) validateEncoding(data, inputEncoding);
-    } else if (!ArrayBuffer.isView(data))
-      throw invalidArgumentType(
-        "data",
-        "of type string or an instance of Buffer, TypedArray, or DataView",
-        data,
-      );
+    } else if (!ArrayBuffer.isView(data)) throw invalidDataType("data", data);
     if (!this.#append(data, inputEncoding)) throw hashUpdateFailed();
     return this;
   }
@@ -178,6 +173,7 @@ export class Hash extends LazyTransform {
   ): void {
     try {
       if (typeof chunk === "string") validateEncoding(chunk, encoding);
+      else if (!ArrayBuffer.isView(chunk)) throw invalidDataType("chunk", chunk);
       callback(this.#append(chunk, encoding) ? null : hashUpdateFailed());
     } catch (error) {
       callback(error as Error);

@@ -61,6 +61,24 @@ describe.each(algorithms)("%s", (algorithm) => {
       hash.write("616", "hex");
       await expect(finished(hash)).rejects.toThrow("is invalid for data of length 3");
     });
+    it("in object mode, what is no data is an error of the stream", async () => {
+      // node:crypto aborts the process here.
+      for (const chunk of [5, {}, true, [1], new ArrayBuffer(3), Symbol("x")])
+        for (const stream of [
+          shacore.createHash(algorithm, { objectMode: true }),
+          shacore.createHmac(algorithm, "key", { objectMode: true }),
+        ]) {
+          const error = new Promise((resolve) => stream.once("error", resolve));
+          stream.write(chunk);
+          expect(((await error) as NodeJS.ErrnoException).code).toBe("ERR_INVALID_ARG_TYPE");
+        }
+    });
+    same("in object mode, data", ({ createHash }) => {
+      const hash = createHash(algorithm, { objectMode: true });
+      hash.write("a");
+      hash.end(Buffer.from("bc"));
+      return hash.toArray();
+    });
     same("setDefaultEncoding", ({ createHash }) => {
       const hash = createHash(algorithm);
       hash.setDefaultEncoding("hex");
