@@ -23,7 +23,13 @@
  *
  * As in shani.S the encodings are the legacy ones.
  */
+#ifndef SHACORE_SHA1_SHANI_LANES_H
+#define SHACORE_SHA1_SHANI_LANES_H
+
 #include "../assembly.h"
+
+/* Assembly, not C. */
+/* clang-format off */
 
     .altmacro
 
@@ -204,3 +210,5 @@ FUNCTION(NAME)
     RELEASE(LOCALS + CALLEE_XMM_LENGTH + 8)
     ret
 END(NAME)
+
+#endif

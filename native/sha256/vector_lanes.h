@@ -8,6 +8,12 @@
  *   vectors 10-12  what is passing
  *   vectors 11-15  belong to load_quad, between two rounds
  */
+#ifndef SHACORE_SHA256_VECTOR_LANES_H
+#define SHACORE_SHA256_VECTOR_LANES_H
+
+/* Assembly, not C. */
+/* clang-format off */
+
 #define SPARE 11
 #include "../vectors.h"
 #include "constants.h"
@@ -184,3 +190,5 @@ FUNCTION(NAME)
     jnz 1b
     end_vectors
 END(NAME)
+
+#endif
