@@ -1,6 +1,6 @@
 /*
- * SHA-1 with one message in each lane of a vector: what the rounds of one message do to words, these
- * do to vectors. Included with NAME defined, and what vectors.h wants.
+ * SHA-1 with one message in each lane of a vector: what the rounds of one message do to words,
+ * these do to vectors. Included with NAME defined, and what vectors.h wants.
  *
  * A round waits for the one before it in rol(a, 5) alone, and that is added last.
  *

@@ -1,7 +1,7 @@
 /*
  * The SHA-256 cores, one row each: CORE(function, name, cpu features it needs, cycles for a block),
- * the most preferred first. Those of SHA-224 too. Included by cores.c, with CORE defined, wherever it
- * needs them all.
+ * the most preferred first. Those of SHA-224 too. Included by cores.c, with CORE defined, wherever
+ * it needs them all.
  */
 #if defined(SHACORE_X86) && defined(SHACORE_ASM_SHA)
 CORE(sha256_blocks_shani, "shani", CPU_SSE2 | CPU_SSSE3 | CPU_SHA, 129)
