@@ -7,6 +7,7 @@
 #   versus   each core against its counterpart: C by the same compiler with the same flags (git's
 #            block-sha1, SHA-256 in plain loops), and OpenSSL's assembly forced to the same
 #            instruction set
+#   lanes    lane kernels with all lanes busy, beside OpenSSL with one message
 #   unroll   SHA-256 in C by how far its loops are unrolled
 #   mb, 500, matrix   the tables of the original authors: bench/native/core_bench.c
 #

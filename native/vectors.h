@@ -11,21 +11,24 @@
  * argument hands over a number. MODULO is for such expressions.
  *
  *   copy from, to
- *   vector op, with, from, to       to = from op with; `with` is not `to` unless `from` is, too.
- * The operations are ADD, XOR, AND, OR, ... rotate_left bits, from, to, spoiled    spoils that
- * vector where no instruction rotates broadcast from, to              a 32-bit word of memory into
- * every lane load_state i, to                vector = word i of the states add_to_state i, with
- * word i of the states += vector, which is then the sum
+ *   vector op, with, from, to   to = from op with, where op is ADD, XOR, ..; without AVX, to must
+ *                               not be `with` unless `from` is the same
+ *   shift_left, shift_right     bits, from, to
+ *   rotate_left                 bits, from, to, spoiled: a vector for the half that is shifted out,
+ *                               which may be `to` only where an instruction rotates
+ *   broadcast from, to          a 32-bit word of memory into every lane
+ *   load_state i, to            word i of the states
+ *   add_to_state i, with        word i of the states += vector
  *
  * The last sixteen words of the schedule are in vectors where there are enough, word t in that of
  * number WORD_VECTOR(t), and in memory elsewhere, at PLACE(t).
  *
- *   load_quad quad                  words 4 * quad to 4 * quad + 3 of each lane's block, in host
- * byte order make_word op, other, one, to, t   word t = one op other; in memory, and the vector
- * `to` spoiled, or in its own vector
+ *   load_quad quad              words 4 * quad to 4 * quad + 3 of each lane's block, in host byte
+ *                               order; spoils rax
+ *   vector_word op, t, to       to = to op word t, which t names as above
  *
- * STATES, BLOCKS and COUNT are the arguments. OFFSET is how far the current block is from where
- * the lanes' blocks begin. rax is spoiled by load_quad.
+ * STATES, BLOCKS and COUNT are the arguments. OFFSET is how far the block in work is from where the
+ * lanes' blocks begin.
  */
 #ifndef SHACORE_VECTORS_H
 #define SHACORE_VECTORS_H
@@ -110,7 +113,7 @@
 #endif
 .endm
 
-/* to = to op word t of the schedule, which is in memory. */
+/* Where words are in vectors, t is the number of that vector. */
 .macro vector_word op, t, to
 #if defined(VECTORS_SSSE3)
     \op PLACE(\t), VECTOR\to

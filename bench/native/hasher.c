@@ -4,6 +4,7 @@
 
 #include "cores.h"
 #include "hash.h"
+#include "lanes.h"
 #include "peers/peers.h"
 #include "rolled.h"
 
@@ -22,8 +23,12 @@ static void core_final(const struct hasher *hasher, uint8_t *digest) {
 }
 
 static struct hasher hasher_of_core(const struct core *core) {
-    return (struct hasher){core->name, core->algorithm->name, core,
-                           core_init,  core_update,           core_final};
+    return (struct hasher){.name = core->name,
+                           .algorithm = core->algorithm->name,
+                           .core = core,
+                           .init = core_init,
+                           .update = core_update,
+                           .final = core_final};
 }
 
 /* Cores for comparison, which the library does not have. */
@@ -75,6 +80,44 @@ struct hashers hashers_collect(const struct algorithm *algorithm, const char *on
     for (size_t i = 0; peers[i] != NULL; i++)
         if (strcmp(peers[i]->algorithm, algorithm->name) == 0)
             add(&hashers, only, *peers[i]);
+    return hashers;
+}
+
+static void lanes_init(const struct hasher *hasher) {
+    (void)hasher;
+}
+
+static void lanes_update(const struct hasher *hasher, const uint8_t *data, size_t length) {
+    static struct lane_states states;
+    const uint8_t *blocks[LANES_MAX];
+    for (size_t lane = 0; lane < hasher->kernel->lanes; lane++)
+        blocks[lane] = data + lane * length;
+    hasher->kernel->compress(&states, blocks, length / BLOCK_LENGTH);
+}
+
+static void lanes_final(const struct hasher *hasher, uint8_t *digest) {
+    (void)hasher;
+    (void)digest;
+}
+
+struct hashers hashers_collect_lanes(const struct algorithm *algorithm) {
+    struct hashers hashers = {.count = 0};
+
+    add(&hashers, NULL, hasher_of_core(core_chosen(algorithm)));
+    for (size_t i = 0; i < lane_kernel_count(); i++) {
+        const struct lane_kernel *kernel = lane_kernel_at(i);
+        if (kernel->algorithm == algorithm && lane_kernel_status(kernel) == CORE_USABLE)
+            add(&hashers, NULL,
+                (struct hasher){.name = kernel->name,
+                                .algorithm = algorithm->name,
+                                .init = lanes_init,
+                                .update = lanes_update,
+                                .final = lanes_final,
+                                .kernel = kernel});
+    }
+    for (size_t i = 0; peers[i] != NULL; i++)
+        if (strcmp(peers[i]->algorithm, algorithm->name) == 0)
+            add(&hashers, "openssl", *peers[i]);
     return hashers;
 }
 

@@ -171,6 +171,50 @@ void tables_unroll(const struct hashers *hashers, const struct options *options)
     published_print_unroll();
 }
 
+void tables_lanes(const struct hashers *hashers, const struct options *options) {
+    enum { SIZES = 2 };
+    static const size_t sizes[SIZES] = {16384, 1024};
+    const struct hashers measured =
+        hashers_collect_lanes(algorithm_named(hashers->list[0].algorithm));
+    struct workload workloads[SIZES];
+    struct timing timings[SIZES * HASHERS_MAX];
+
+    for (size_t size = 0; size < SIZES; size++)
+        workloads[size] = updates_of(sizes[size]);
+    measure(&measured, workloads, SIZES, options->rounds, timings);
+
+    table_row(&table);
+    table_cell(&table, "%s", hashers->list[0].algorithm);
+    table_cell(&table, "messages");
+    for (size_t size = 0; size < SIZES; size++) {
+        table_cell(&table, "%zu bytes: c/B", sizes[size]);
+        table_cell(&table, "GB/s");
+        table_cell(&table, "x openssl");
+    }
+    table_cell(&table, "cycles a block");
+    for (size_t i = 0; i < measured.count; i++) {
+        const struct lane_kernel *kernel = measured.list[i].kernel;
+        size_t lanes = kernel == NULL ? 1 : kernel->lanes;
+        table_row(&table);
+        table_cell(&table, "%s", measured.list[i].name);
+        table_cell(&table, "%zu", lanes);
+        for (size_t size = 0; size < SIZES; size++) {
+            const struct timing *here = &timings[size * measured.count];
+            const struct timing *openssl = timing_named(&measured, here, "openssl");
+            double bytes = (double)(lanes * sizes[size]);
+            table_cell(&table, "%.3f", here[i].cycles / bytes);
+            table_cell(&table, "%.2f", bytes / here[i].nanoseconds);
+            if (openssl == NULL)
+                table_cell(&table, "%s", "");
+            else
+                table_cell(&table, "%.2f",
+                           openssl->nanoseconds * (double)lanes / here[i].nanoseconds);
+        }
+        table_cell(&table, "%.0f", timings[i].cycles / (double)sizes[0] * BLOCK_LENGTH);
+    }
+    table_print(&table);
+}
+
 void tables_versus(const struct hashers *hashers, const struct options *options) {
     enum { LENGTH = 8192 };
     const struct workload workload = updates_of(LENGTH);

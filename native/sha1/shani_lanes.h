@@ -1,15 +1,16 @@
 /*
- * SHA-1 for two to four messages with the SHA instructions of x86, on x86-64. Included with NAME and
- * LANES defined.
+ * SHA-1 for two to four messages with the SHA instructions of x86, on x86-64. Included with NAME
+ * and LANES defined.
  *
  * shani.S explains a step of four rounds. One message leaves the CPU idle for most of the time
- * between two sha1rnds4; here the messages take turns: turn j is step j / LANES of lane j mod LANES.
+ * between two sha1rnds4; here the messages take turns: turn j is step j / LANES of lane
+ * j mod LANES.
  *
- * A quad of the schedule is made in three operations, of the quads 4, 3, 2 and 1 step before it. Two
- * messages have them all in registers, each quad in that of the one 4 steps before. Of three or four
- * messages only the quads in work are in a ring of registers, and the last four of each lane on the
- * stack. The a..d that a step leaves for the next one to make e of go through a ring as well: so no
- * register has to be copied to be free in time.
+ * A quad of the schedule is made in three operations, of the quads 4, 3, 2 and 1 step before it.
+ * Two messages have them all in registers, each quad in that of the one 4 steps before. Of three or
+ * four messages only the quads in work are in a ring of registers, and the last four of each lane
+ * on the stack. The a..d that a step leaves for the next one to make e of go through a ring as
+ * well: so no register has to be copied to be free in time.
  *
  * How far ahead of its turn a quad is begun, and the order within a turn, are the best of some
  * thousands tried on Zen 3, where unlucky orders cost a quarter of the speed.
@@ -23,7 +24,13 @@
  *
  * As in shani.S the encodings are the legacy ones.
  */
+#ifndef SHACORE_SHA1_SHANI_LANES_H
+#define SHACORE_SHA1_SHANI_LANES_H
+
 #include "../assembly.h"
+
+/* Assembly, not C. */
+/* clang-format off */
 
     .altmacro
 
@@ -204,3 +211,5 @@ FUNCTION(NAME)
     RELEASE(LOCALS + CALLEE_XMM_LENGTH + 8)
     ret
 END(NAME)
+
+#endif

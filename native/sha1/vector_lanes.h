@@ -1,6 +1,6 @@
 /*
- * SHA-1 with one message in each lane of a vector: what the rounds of one message do to words, these
- * do to vectors. Included with NAME defined, and what vectors.h wants.
+ * SHA-1 with one message in each lane of a vector: what the rounds of one message do to words,
+ * these do to vectors. Included with NAME defined, and what vectors.h wants.
  *
  * A round waits for the one before it in rol(a, 5) alone, and that is added last.
  *
@@ -9,6 +9,12 @@
  *   vectors 6-8   f(b, c, d), the word of this round, and what is passing
  *   vectors 9-13  belong to load_quad
  */
+#ifndef SHACORE_SHA1_VECTOR_LANES_H
+#define SHACORE_SHA1_VECTOR_LANES_H
+
+/* Assembly, not C. */
+/* clang-format off */
+
 #define SPARE 9
 #include "../vectors.h"
 
@@ -135,3 +141,5 @@ FUNCTION(NAME)
     jnz 1b
     end_vectors
 END(NAME)
+
+#endif

@@ -9,8 +9,8 @@
  *
  * Two schedules fit into registers: a quad replaces the one four steps before it, in the turn that
  * needs it. Of three messages the last four quads are on the stack, and a ring of registers holds
- * those that are made but not used yet: each is made four turns ahead (the best on Zen 3, but two or
- * more all serve).
+ * those that are made but not used yet: each is made four turns ahead, the best on Zen 3, though
+ * two or more all serve.
  *
  *   xmm0           w + k of this step, where sha256rnds2 wants it
  *   xmm1-2 ..      c d g h and a b e f of each lane
@@ -21,8 +21,14 @@
  *
  * As in shani.S the encodings are the legacy ones.
  */
+#ifndef SHACORE_SHA256_SHANI_LANES_H
+#define SHACORE_SHA256_SHANI_LANES_H
+
 #include "../assembly.h"
 #include "constants.h"
+
+/* Assembly, not C. */
+/* clang-format off */
 
     .altmacro
 
@@ -190,3 +196,5 @@ FUNCTION(NAME)
     RELEASE(LOCALS + CALLEE_XMM_LENGTH + 8)
     ret
 END(NAME)
+
+#endif

@@ -6,8 +6,19 @@
  *   vectors 8-9    a ^ b and b ^ c, taking turns: with them, majority is b ^ ((a ^ b) & (b ^ c)).
  *                  What is a ^ b now is b ^ c in the next round. AVX-512 has majority at once
  *   vectors 10-12  what is passing
+ *   vectors 13-15  words of the schedule, where they are in memory
  *   vectors 11-15  belong to load_quad, between two rounds
+ *   r11            the constants of these rounds
+ *
+ * After the first sixteen rounds the code goes round: written out, 64 rounds would be more than the
+ * CPUs keep decoded.
  */
+#ifndef SHACORE_SHA256_VECTOR_LANES_H
+#define SHACORE_SHA256_VECTOR_LANES_H
+
+/* Assembly, not C. */
+/* clang-format off */
+
 #define SPARE 11
 #include "../vectors.h"
 #include "constants.h"
@@ -184,3 +195,5 @@ FUNCTION(NAME)
     jnz 1b
     end_vectors
 END(NAME)
+
+#endif

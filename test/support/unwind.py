@@ -2,7 +2,7 @@
 Steps through calls of a core, instruction by instruction, and checks that gdb finds the caller at
 each of them. Run by test/unwind.sh:
 
-    ALGORITHM=sha1 CORE=name gdb -nx -batch -x test/support/unwind.py PROGRAM
+    KIND=blocks ALGORITHM=sha1 CORE=name gdb -nx -batch -x test/support/unwind.py PROGRAM
 
 With SOCKET=path, PROGRAM is one that runs under QEMU with -g path, and the arguments below.
 """
@@ -14,8 +14,8 @@ import gdb
 # The first four of the self-test: one block, three, one, seven. QEMU is slow, and one shows it all.
 CALLS = 1 if "SOCKET" in os.environ else 4
 
-algorithm, core = os.environ["ALGORITHM"], os.environ["CORE"]
-function = f"{algorithm}_blocks_{core}".replace("-", "_")
+kind, algorithm, core = (os.environ[name] for name in ("KIND", "ALGORITHM", "CORE"))
+function = f"{algorithm}_{kind}_{core}".replace("-", "_")
 
 
 def frames_above(frame):

@@ -40,7 +40,13 @@ static void sha256_final(const struct hasher *hasher, uint8_t *digest) {
     SHA256_Final(digest, &sha256);
 }
 
-const struct hasher peer_openssl_sha1 = {"openssl", "sha1",      NULL,
-                                         sha1_init, sha1_update, sha1_final};
-const struct hasher peer_openssl_sha256 = {"openssl",   "sha256",      NULL,
-                                           sha256_init, sha256_update, sha256_final};
+const struct hasher peer_openssl_sha1 = {.name = "openssl",
+                                         .algorithm = "sha1",
+                                         .init = sha1_init,
+                                         .update = sha1_update,
+                                         .final = sha1_final};
+const struct hasher peer_openssl_sha256 = {.name = "openssl",
+                                           .algorithm = "sha256",
+                                           .init = sha256_init,
+                                           .update = sha256_update,
+                                           .final = sha256_final};
