@@ -87,11 +87,20 @@ export function collisionSearch(
   return { mode: collisions as CollisionMode, reducedRounds };
 }
 
+/** SHA-1 with each search that was asked for. */
+const known: (Algorithm | undefined)[] = [];
+
 /** SHA-1 with that search, as the backends know it. */
 export function searchingSha1({ mode, reducedRounds }: CollisionSearch): Algorithm {
-  const sha1 = ownAlgorithm("sha1") as Algorithm;
   const search = SEARCH | (reducedRounds ? REDUCED_ROUNDS : 0) | (mode === "safe" ? SAFE : 0);
-  return { ...sha1, index: sha1.index | (search << ALGORITHM_BITS), search };
+  return known[search] ?? withSearch(search);
+}
+
+function withSearch(search: number): Algorithm {
+  const sha1 = ownAlgorithm("sha1") as Algorithm;
+  const made = { ...sha1, index: sha1.index | (search << ALGORITHM_BITS), search };
+  known[search] = made;
+  return made;
 }
 
 /** Whether the search of an algorithm has these properties. */

@@ -40,6 +40,9 @@ export function createHash(algorithm: string, options?: CheckedHashOptions): Has
 }
 
 /** What looks for collisions, loaded at its first use: most programs never do. */
+let checkedHash: typeof import("./checked-hash.js") | undefined;
+
 function checked(): typeof import("./checked-hash.js") {
-  return require("./checked-hash.js") as typeof import("./checked-hash.js");
+  checkedHash ??= require("./checked-hash.js") as typeof import("./checked-hash.js");
+  return checkedHash;
 }
