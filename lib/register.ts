@@ -15,8 +15,8 @@ import { keepOriginals } from "./node-crypto.js";
 
 type AnyFunction = (this: unknown, ...values: unknown[]) => unknown;
 
-/** Where we have a function of our own under one of these names, it replaces node:crypto's. */
-const candidates = ["createHash", "createHmac", "hash", "hkdf", "hkdfSync", "pbkdf2", "pbkdf2Sync"];
+/** Our functions that replace node:crypto's, where it has one: `hash` is missing in old Nodes. */
+const names = ["createHash", "createHmac", "hash", "hkdf", "hkdfSync", "pbkdf2", "pbkdf2Sync"];
 
 /** A function of node:crypto, and what stands in its place while we are registered. */
 interface Replacement {
@@ -59,13 +59,11 @@ export function unregister(): void {
 }
 
 function makeReplacements(): Replacement[] {
-  const exports: object = require("./index.js");
+  const exports: Record<string, AnyFunction> = require("./index.js");
   const made: Replacement[] = [];
-  for (const name of candidates) {
-    // What we only pass on from node:crypto is no value, but a getter.
-    const ours = Object.getOwnPropertyDescriptor(exports, name)?.value as AnyFunction | undefined;
-    const original = nodeCrypto[name];
-    if (ours === undefined || original === undefined) continue;
+  for (const name of names) {
+    const [ours, original] = [exports[name], nodeCrypto[name]];
+    if (original === undefined) continue;
     const replaced = function (this: unknown, ...values: unknown[]): unknown {
       return Reflect.apply(active ? ours : original, this, values);
     };

@@ -12,6 +12,7 @@ cd "$(dirname "$0")/.."
 
 build=build/emulated-nodes
 cache=$build/cache
+export FUZZ_SEQUENCES=200
 
 # The prefix of the compiler, the core that must be the default, the package that holds the Node (or
 # "debian:" and the architecture), and the emulator.

@@ -53,6 +53,7 @@ export function expect(actual: unknown) {
     rejects: {
       toThrow: (part: string) =>
         assert.rejects(actual as Promise<unknown>, ({ message }) => message.includes(part)),
+      toMatchObject: (expected: object) => assert.rejects(actual as Promise<unknown>, expected),
     },
   };
 }
