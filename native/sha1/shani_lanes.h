@@ -3,7 +3,8 @@
  * and LANES defined.
  *
  * shani.S explains a step of four rounds. One message leaves the CPU idle for most of the time
- * between two sha1rnds4; here the messages take turns: turn j is step j / LANES of lane j mod LANES.
+ * between two sha1rnds4; here the messages take turns: turn j is step j / LANES of lane
+ * j mod LANES.
  *
  * A quad of the schedule is made in three operations, of the quads 4, 3, 2 and 1 step before it.
  * Two messages have them all in registers, each quad in that of the one 4 steps before. Of three or
