@@ -136,8 +136,8 @@ int main(int argument_count, char **arguments) {
     check_avx512();
     size_t tested = check_cores(arguments[1], only) + check_lane_kernels(only);
     CHECK(tested > 0, "no core%s%s was tested", only ? " called " : "", only ? only : "");
+    check_lane_choices();
     if (only == NULL) {
-        check_lane_choices();
         check_collisions(arguments[1]);
         check_midstates();
         check_macs_equal();

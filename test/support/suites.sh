@@ -40,6 +40,7 @@ must_choose_lanes() {
     ia32*) expected="-( -){15}" ;;
     *" sha "*" avx512bw "*) expected="- shani-x2 shani-x3( shani-x4){3}( avx512vl-x8){6}( avx512-x16){4}" ;;
     *" avx512bw "*) expected="-( avx512vl-x8){11}( avx512-x16){4}" ;;
+    *" avx512vl "*) expected="-( avx512vl-x8){15}" ;;
     *" sha "*) expected="- shani-x2 shani-x3( shani-x4){13}" ;;
     *" avx2 "*) expected="- - ssse3-x4 ssse3-x4( avx2-x8){12}" ;;
     *" ssse3 "*) expected="- -( ssse3-x4){14}" ;;
