@@ -38,8 +38,9 @@ struct lane_kernel {
     size_t lanes;
     uint32_t features; /* every cpu_feature that must be there before compress() may run */
     /*
-     * Cycles that a block in each of its lanes takes, as measured where it is at its best. Only
-     * their proportions count: they rank the kernels for a given number of messages.
+     * Cycles that a block in each of its lanes takes on the CPU that the tables name
+     * (sha1/lanes.h), which is that of the cores' cycles as well. Only their proportions count:
+     * they rank the kernels, and the core for one message, for a given number of messages.
      */
     unsigned cycles;
     lanes_function *compress;

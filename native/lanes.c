@@ -8,16 +8,26 @@
 
 #define LANES(function, name, lanes, features, cycles) lanes_function function;
 #include "sha1/lanes.h"
+#include "sha256/lanes.h"
 #undef LANES
 
+/* SHA-224 is SHA-256 from another initial value. The last row ends the table: some builds have no
+ * other. */
+static const struct lane_kernel kernels[] = {
 #define LANES(function, name, lanes, features, cycles)                                             \
     {&algorithms[SHA1_INDEX], name, lanes, features, cycles, function},
-/* The last row ends the table: some builds have no other. */
-static const struct lane_kernel kernels[] = {
 #include "sha1/lanes.h"
+#undef LANES
+#define LANES(function, name, lanes, features, cycles)                                             \
+    {&algorithms[SHA256_INDEX], name, lanes, features, cycles, function},
+#include "sha256/lanes.h"
+#undef LANES
+#define LANES(function, name, lanes, features, cycles)                                             \
+    {&algorithms[SHA224_INDEX], name, lanes, features, cycles, function},
+#include "sha256/lanes.h"
+#undef LANES
     {NULL, NULL, 0, 0, 0, NULL},
 };
-#undef LANES
 
 enum { KERNEL_COUNT = sizeof kernels / sizeof kernels[0] - 1 };
 
@@ -30,9 +40,9 @@ const struct lane_kernel *lane_kernel_at(size_t index) {
 }
 
 const struct lane_kernel *lane_kernel_named(const struct algorithm *algorithm, const char *name) {
-    for (size_t i = 0; i < KERNEL_COUNT; i++)
-        if (kernels[i].algorithm == algorithm && strcmp(kernels[i].name, name) == 0)
-            return &kernels[i];
+    for (const struct lane_kernel *kernel = kernels; kernel->algorithm != NULL; kernel++)
+        if (kernel->algorithm == algorithm && strcmp(kernel->name, name) == 0)
+            return kernel;
     return NULL;
 }
 
@@ -89,11 +99,11 @@ static bool is_better(const struct lane_kernel *one, const struct lane_kernel *o
 static const struct lane_kernel *choose(const struct algorithm *algorithm, size_t messages) {
     const struct lane_kernel core = {.lanes = 1, .cycles = core_chosen(algorithm)->cycles};
     const struct lane_kernel *best = &none;
-    for (size_t i = 0; i < KERNEL_COUNT; i++)
-        if (kernels[i].algorithm == algorithm &&
-            is_better(&kernels[i], best == &none ? &core : best, messages) &&
-            lane_kernel_status(&kernels[i]) == CORE_USABLE)
-            best = &kernels[i];
+    for (const struct lane_kernel *kernel = kernels; kernel->algorithm != NULL; kernel++)
+        if (kernel->algorithm == algorithm &&
+            is_better(kernel, best == &none ? &core : best, messages) &&
+            lane_kernel_status(kernel) == CORE_USABLE)
+            best = kernel;
     return best;
 }
 

@@ -11,21 +11,24 @@
  * argument hands over a number. MODULO is for such expressions.
  *
  *   copy from, to
- *   vector op, with, from, to       to = from op with; `with` is not `to` unless `from` is, too.
- * The operations are ADD, XOR, AND, OR, ... rotate_left bits, from, to, spoiled    spoils that
- * vector where no instruction rotates broadcast from, to              a 32-bit word of memory into
- * every lane load_state i, to                vector = word i of the states add_to_state i, with
- * word i of the states += vector, which is then the sum
+ *   vector op, with, from, to   to = from op with, where op is ADD, XOR, ..; without AVX, to must
+ *                               not be `with` unless `from` is the same
+ *   shift_left, shift_right     bits, from, to
+ *   rotate_left                 bits, from, to, spoiled: a vector for the half that is shifted out,
+ *                               which may be `to` only where an instruction rotates
+ *   broadcast from, to          a 32-bit word of memory into every lane
+ *   load_state i, to            word i of the states
+ *   add_to_state i, with        word i of the states += vector
  *
  * The last sixteen words of the schedule are in vectors where there are enough, word t in that of
  * number WORD_VECTOR(t), and in memory elsewhere, at PLACE(t).
  *
- *   load_quad quad                  words 4 * quad to 4 * quad + 3 of each lane's block, in host
- * byte order make_word op, other, one, to, t   word t = one op other; in memory, and the vector
- * `to` spoiled, or in its own vector
+ *   load_quad quad              words 4 * quad to 4 * quad + 3 of each lane's block, in host byte
+ *                               order; spoils rax
+ *   vector_word op, t, to       to = to op word t, which t names as above
  *
- * STATES, BLOCKS and COUNT are the arguments. OFFSET is how far the current block is from where
- * the lanes' blocks begin. rax and r11 may be changed by any of these macros.
+ * STATES, BLOCKS and COUNT are the arguments. OFFSET is how far the block in work is from where the
+ * lanes' blocks begin.
  */
 #ifndef SHACORE_VECTORS_H
 #define SHACORE_VECTORS_H
@@ -49,9 +52,11 @@
 #elif defined(VECTORS_AVX512)
 #define VECTOR %zmm
 #define VECTOR_LENGTH 64
+#define BROADCAST {1to16}
 #else
 #define VECTOR %ymm
 #define VECTOR_LENGTH 32
+#define BROADCAST {1to8}
 #endif
 
 #if defined(VECTORS_SSSE3)
@@ -108,7 +113,7 @@
 #endif
 .endm
 
-/* to = to op word t of the schedule, which is in memory. */
+/* Where words are in vectors, t is the number of that vector. */
 .macro vector_word op, t, to
 #if defined(VECTORS_SSSE3)
     \op PLACE(\t), VECTOR\to
@@ -190,16 +195,16 @@
     movdqu (16 * \quad)(%rax, OFFSET), %xmm\to
     pshufb byte_order(%rip), %xmm\to
 #else
-    movq (8 * (\lane + 4))(BLOCKS), %r11
     vmovdqu (16 * \quad)(%rax, OFFSET), %xmm\to
+    movq (8 * (\lane + 4))(BLOCKS), %rax
 #if defined(VECTORS_AVX512)
-    vinserti32x4 $1, (16 * \quad)(%r11, OFFSET), %zmm\to, %zmm\to
+    vinserti32x4 $1, (16 * \quad)(%rax, OFFSET), %zmm\to, %zmm\to
     movq (8 * (\lane + 8))(BLOCKS), %rax
-    movq (8 * (\lane + 12))(BLOCKS), %r11
     vinserti32x4 $2, (16 * \quad)(%rax, OFFSET), %zmm\to, %zmm\to
-    vinserti32x4 $3, (16 * \quad)(%r11, OFFSET), %zmm\to, %zmm\to
+    movq (8 * (\lane + 12))(BLOCKS), %rax
+    vinserti32x4 $3, (16 * \quad)(%rax, OFFSET), %zmm\to, %zmm\to
 #else
-    vinserti128 $1, (16 * \quad)(%r11, OFFSET), %ymm\to, %ymm\to
+    vinserti128 $1, (16 * \quad)(%rax, OFFSET), %ymm\to, %ymm\to
 #endif
     vpshufb byte_order(%rip), VECTOR\to, VECTOR\to
 #endif
@@ -227,29 +232,15 @@
 
 
 #if defined(VECTORS_EVEX)
-#define PLACES_FRAME 0
+#define LOCALS 0
 #else
-/* Rounded up by what it takes to align it. */
-#define PLACES_FRAME (17 * VECTOR_LENGTH)
-#endif
-#if defined(SHACORE_SEH)
-#define FRAME (PLACES_FRAME + 168)
-#else
-#define FRAME (PLACES_FRAME + 8)
+/* One place more than there are words, to have room to align them. */
+#define LOCALS (17 * VECTOR_LENGTH)
 #endif
 
 .macro begin_vectors
-    ALLOCATE(FRAME)
-    SAVE_XMM(6, PLACES_FRAME)
-    SAVE_XMM(7, PLACES_FRAME + 16)
-    SAVE_XMM(8, PLACES_FRAME + 32)
-    SAVE_XMM(9, PLACES_FRAME + 48)
-    SAVE_XMM(10, PLACES_FRAME + 64)
-    SAVE_XMM(11, PLACES_FRAME + 80)
-    SAVE_XMM(12, PLACES_FRAME + 96)
-    SAVE_XMM(13, PLACES_FRAME + 112)
-    SAVE_XMM(14, PLACES_FRAME + 128)
-    SAVE_XMM(15, PLACES_FRAME + 144)
+    ALLOCATE(LOCALS + CALLEE_XMM_LENGTH + 8)
+    SAVE_CALLEE_XMM(LOCALS)
     PROLOGUE_END
     testq COUNT, COUNT
     jz 2f
@@ -264,17 +255,8 @@
 #if !defined(VECTORS_SSSE3)
     vzeroupper
 #endif
-2:  RESTORE_XMM(6, PLACES_FRAME)
-    RESTORE_XMM(7, PLACES_FRAME + 16)
-    RESTORE_XMM(8, PLACES_FRAME + 32)
-    RESTORE_XMM(9, PLACES_FRAME + 48)
-    RESTORE_XMM(10, PLACES_FRAME + 64)
-    RESTORE_XMM(11, PLACES_FRAME + 80)
-    RESTORE_XMM(12, PLACES_FRAME + 96)
-    RESTORE_XMM(13, PLACES_FRAME + 112)
-    RESTORE_XMM(14, PLACES_FRAME + 128)
-    RESTORE_XMM(15, PLACES_FRAME + 144)
-    RELEASE(FRAME)
+2:  RESTORE_CALLEE_XMM(LOCALS)
+    RELEASE(LOCALS + CALLEE_XMM_LENGTH + 8)
     ret
 .endm
 

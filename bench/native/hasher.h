@@ -10,14 +10,17 @@
 #include <stdint.h>
 
 #include "core.h"
+#include "lane_kernel.h"
 
 /* One hash in progress per implementation: starting another ends the one before. */
 struct hasher {
     const char *name;
+    const char *algorithm;
     const struct core *core; /* NULL for a peer */
     void (*init)(const struct hasher *hasher);
     void (*update)(const struct hasher *hasher, const uint8_t *data, size_t length);
     void (*final)(const struct hasher *hasher, uint8_t *digest);
+    const struct lane_kernel *kernel; /* NULL for what hashes one message */
 };
 
 enum { HASHERS_MAX = 32 };
@@ -28,10 +31,17 @@ struct hashers {
 };
 
 /*
- * The SHA-1 cores that are usable here and the peers linked in, in this order. `only` limits them
- * to those names, separated by commas, unless it is NULL.
+ * The cores of that algorithm that are usable here and the peers linked in, in this order. `only`
+ * limits them to those names, separated by commas, unless it is NULL.
  */
-struct hashers hashers_collect(const char *only);
+struct hashers hashers_collect(const struct algorithm *algorithm, const char *only);
+
+/*
+ * The lane kernels of that algorithm that are usable here, and for comparison the core in use and
+ * OpenSSL. A lane kernel can do nothing but update, with as many bytes in each of its lanes, lane
+ * after lane in the memory from `data` on.
+ */
+struct hashers hashers_collect_lanes(const struct algorithm *algorithm);
 
 /* The hasher of that name, or NULL. */
 const struct hasher *hasher_named(const struct hashers *hashers, const char *name);

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "measure.h"
 #include "published.h"
@@ -22,6 +23,11 @@ static void ratio_cell(const struct timing *timing, const struct timing *other) 
         table_cell(&table, "%s", "");
     else
         table_cell(&table, "%.3f", other->nanoseconds / timing->nanoseconds);
+}
+
+/* What others published for SHA-1 says nothing about other algorithms. */
+static bool are_sha1(const struct hashers *hashers) {
+    return strcmp(hashers->list[0].algorithm, "sha1") == 0;
 }
 
 static struct workload updates_of(size_t length) {
@@ -77,7 +83,8 @@ void tables_throughput(const struct hashers *hashers, const struct options *opti
         ratio_cell(&timings[i], reference);
     }
     table_print(&table);
-    published_print_throughput();
+    if (are_sha1(hashers))
+        published_print_throughput();
 }
 
 void tables_500(const struct hashers *hashers, const struct options *options) {
@@ -102,7 +109,8 @@ void tables_500(const struct hashers *hashers, const struct options *options) {
         ratio_cell(&timings[i], openssl);
     }
     table_print(&table);
-    published_print_500();
+    if (are_sha1(hashers))
+        published_print_500();
 }
 
 static void matrix_row(const struct hashers *hashers, const struct workload *workload,
@@ -138,7 +146,73 @@ void tables_matrix(const struct hashers *hashers, const struct options *options)
     for (size_t i = 0; i < PAIRS; i++)
         matrix_row(hashers, &workloads[i], timings + i * hashers->count);
     table_print(&table);
-    published_print_matrix();
+    if (are_sha1(hashers))
+        published_print_matrix();
+}
+
+void tables_unroll(const struct hashers *hashers, const struct options *options) {
+    enum { LENGTH = 8192 };
+    const struct workload workload = updates_of(LENGTH);
+    struct timing timings[HASHERS_MAX];
+    measure(hashers, &workload, 1, options->rounds, timings);
+
+    table_row(&table);
+    table_cell(&table, "8 KiB updates");
+    table_cell(&table, "c/B");
+    table_cell(&table, "x rolled-1");
+    const struct timing *rolled = timing_named(hashers, timings, "rolled-1");
+    for (size_t i = 0; i < hashers->count; i++) {
+        table_row(&table);
+        table_cell(&table, "%s", hashers->list[i].name);
+        table_cell(&table, "%.3f", timings[i].cycles / LENGTH);
+        ratio_cell(&timings[i], rolled);
+    }
+    table_print(&table);
+    published_print_unroll();
+}
+
+void tables_lanes(const struct hashers *hashers, const struct options *options) {
+    enum { SIZES = 2 };
+    static const size_t sizes[SIZES] = {16384, 1024};
+    const struct hashers measured =
+        hashers_collect_lanes(algorithm_named(hashers->list[0].algorithm));
+    struct workload workloads[SIZES];
+    struct timing timings[SIZES * HASHERS_MAX];
+
+    for (size_t size = 0; size < SIZES; size++)
+        workloads[size] = updates_of(sizes[size]);
+    measure(&measured, workloads, SIZES, options->rounds, timings);
+
+    table_row(&table);
+    table_cell(&table, "%s", hashers->list[0].algorithm);
+    table_cell(&table, "messages");
+    for (size_t size = 0; size < SIZES; size++) {
+        table_cell(&table, "%zu bytes: c/B", sizes[size]);
+        table_cell(&table, "GB/s");
+        table_cell(&table, "x openssl");
+    }
+    table_cell(&table, "cycles a block");
+    for (size_t i = 0; i < measured.count; i++) {
+        const struct lane_kernel *kernel = measured.list[i].kernel;
+        size_t lanes = kernel == NULL ? 1 : kernel->lanes;
+        table_row(&table);
+        table_cell(&table, "%s", measured.list[i].name);
+        table_cell(&table, "%zu", lanes);
+        for (size_t size = 0; size < SIZES; size++) {
+            const struct timing *here = &timings[size * measured.count];
+            const struct timing *openssl = timing_named(&measured, here, "openssl");
+            double bytes = (double)(lanes * sizes[size]);
+            table_cell(&table, "%.3f", here[i].cycles / bytes);
+            table_cell(&table, "%.2f", bytes / here[i].nanoseconds);
+            if (openssl == NULL)
+                table_cell(&table, "%s", "");
+            else
+                table_cell(&table, "%.2f",
+                           openssl->nanoseconds * (double)lanes / here[i].nanoseconds);
+        }
+        table_cell(&table, "%.0f", timings[i].cycles / (double)sizes[0] * BLOCK_LENGTH);
+    }
+    table_print(&table);
 }
 
 void tables_versus(const struct hashers *hashers, const struct options *options) {

@@ -24,6 +24,16 @@ void tables_500(const struct hashers *hashers, const struct options *options);
 /* Cycles per byte of whole messages, by message length and update length. */
 void tables_matrix(const struct hashers *hashers, const struct options *options);
 
+/* Cycles per byte of SHA-256 at 8 KiB, and how many times as fast as without unrolling. */
+void tables_unroll(const struct hashers *hashers, const struct options *options);
+
+/*
+ * Lane kernels with all lanes busy, 16 KiB and 1 KiB in each, and one message alone: cycles per
+ * byte of all messages together, GB/s, speed relative to OpenSSL with one message, and the cycles
+ * that a block in each lane takes, as the tables of the library have them.
+ */
+void tables_lanes(const struct hashers *hashers, const struct options *options);
+
 /*
  * One line for scripts: the cycles per byte of two hashers at 8 KiB, in the order of tables_list,
  * and how many times as fast the first is.

@@ -6,10 +6,10 @@
 CORE(sha1_blocks_shani, "shani", CPU_SSE2 | CPU_SSSE3 | CPU_SHA, 121)
 #endif
 #if defined(SHACORE_X86_64) && defined(SHACORE_ASM_AVX2)
-CORE(sha1_blocks_avx2, "avx2", CPU_AVX2 | CPU_BMI1 | CPU_BMI2, 173)
+CORE(sha1_blocks_avx2, "avx2", CPU_AVX2 | CPU_BMI1 | CPU_BMI2, 174)
 #endif
 #if defined(SHACORE_X86_64) && defined(SHACORE_ASM_SSSE3)
-CORE(sha1_blocks_ssse3, "ssse3", CPU_SSE2 | CPU_SSSE3, 188)
+CORE(sha1_blocks_ssse3, "ssse3", CPU_SSE2 | CPU_SSSE3, 189)
 #endif
 #if defined(SHACORE_X86_64) && defined(SHACORE_ASM_AVX)
 CORE(sha1_blocks_avx, "avx", CPU_AVX, 191)
@@ -29,6 +29,6 @@ CORE(sha1_blocks_armv7, "armv7", 0, 622)
 CORE(sha1_blocks_ppc, "ppc", 0, 333)
 CORE(sha1_blocks_ppc_chain, "ppc-chain", 0, 340)
 #endif
-CORE(sha1_blocks_block, "block", 0, 274)
-CORE(sha1_blocks_block_compact, "block-compact", 0, 330)
-CORE(sha1_blocks_reference, "reference", 0, 800)
+CORE(sha1_blocks_block, "block", 0, 276)
+CORE(sha1_blocks_block_compact, "block-compact", 0, 494)
+CORE(sha1_blocks_reference, "reference", 0, 1227)

@@ -1,103 +1,176 @@
 /*
- * SHA-1 with the SHA instructions of x86 for several messages at once, on x86-64. Included with NAME
- * and LANES (3 or 4) defined.
+ * SHA-1 for two to four messages with the SHA instructions of x86, on x86-64. Included with NAME
+ * and LANES defined.
  *
- * One message leaves the CPU idle for most of the time between two sha1rnds4 (see shani.S). Here the
- * steps of several messages take turns, so that there is always one that need not wait. Sixteen
- * registers cannot hold all their schedules: the last sixteen words of each are on the stack. What
- * reads them waits for nothing else, so the CPU does it ahead of the rounds.
+ * shani.S explains a step of four rounds. One message leaves the CPU idle for most of the time
+ * between two sha1rnds4; here the messages take turns: turn j is step j / LANES of lane
+ * j mod LANES.
  *
- *   xmm0-3   a b c d of each lane              xmm12  the quad that is being made
- *   xmm4-7   e + w of each lane                xmm13  a b c d of the lane before its rounds
- *   xmm8-11  the quad before of each lane
- *   rax r9 r10 r11  where the lanes' blocks are
- *   stack    the last four quads of each lane, and the state before this block
+ * A quad of the schedule is made in three operations, of the quads 4, 3, 2 and 1 step before it.
+ * Two messages have them all in registers, each quad in that of the one 4 steps before. Of three or
+ * four messages only the quads in work are in a ring of registers, and the last four of each lane
+ * on the stack. The a..d that a step leaves for the next one to make e of go through a ring as
+ * well: so no register has to be copied to be free in time.
+ *
+ * How far ahead of its turn a quad is begun, and the order within a turn, are the best of some
+ * thousands tried on Zen 3, where unlucky orders cost a quarter of the speed.
+ *
+ *   xmm0 and up    a b c d of each lane
+ *   then           the ring of e + w: a b c d of the step before, until e is made of it
+ *   then           the ring of quads
+ *   xmm15          the order of bytes (two lanes)
+ *   OFFSET         how far the block in work is from where the lanes' blocks begin
+ *   stack          the quads (three and four lanes); a..d and e before this block
  *
  * As in shani.S the encodings are the legacy ones.
  */
+#ifndef SHACORE_SHA1_SHANI_LANES_H
+#define SHACORE_SHA1_SHANI_LANES_H
+
 #include "../assembly.h"
+
+/* Assembly, not C. */
+/* clang-format off */
+
+    .altmacro
 
 #define STATES ARGUMENT_1
 #define BLOCKS ARGUMENT_2
 #define COUNT ARGUMENT_3
+#define OFFSET %r10
 
-#define QUAD(step, lane) (16 * (LANES * ((step) & 3) + lane))(%rsp)
-#define ABCD_BEFORE(lane) (16 * (4 * LANES + lane))(%rsp)
-#define E_BEFORE(lane) (16 * (5 * LANES + lane))(%rsp)
-#define FRAME (16 * (6 * LANES))
+#define MODULO(n, m) ((n) - (n) / (m) * (m))
+#define STEP(j) ((j) / LANES)
+#define LANE(j) MODULO(j, LANES)
+#define TURNS (20 * LANES)
 
-/* Word `word` of that lane's state. */
-#define WORD(word, lane) (64 * word + 4 * lane)(STATES)
+/* After TURNS turns e is where it was, so that the next block can begin as this one did. */
+#if LANES == 2
+#define AHEAD 1
+#define E_RING 4
+#define QUAD_RING 8
+#define BYTE_ORDER %xmm15
+#define QUADS 0
+#else
+#define AHEAD 2
+#define E_RING (LANES + 1)
+#define QUAD_RING (LANES + 3)
+#define BYTE_ORDER byte_order(%rip)
+#define QUADS (4 * LANES)
+#endif
+#define E(j) (LANES + MODULO(j, E_RING))
+#define QUAD(j) (LANES + E_RING + MODULO(j, QUAD_RING))
 
-.macro load_state lane, abcd, e
-    movd WORD(3, \lane), \abcd
-    pinsrd $1, WORD(2, \lane), \abcd
-    pinsrd $2, WORD(1, \lane), \abcd
-    pinsrd $3, WORD(0, \lane), \abcd
-    movd WORD(4, \lane), \e
-    pslldq $12, \e
+#define STORED(j) (16 * MODULO(j, 4 * LANES))(%rsp)
+#define ABCD_BEFORE(lane) (16 * (QUADS + 2 * (lane)))(%rsp)
+#define E_BEFORE(lane) (16 * (QUADS + 2 * (lane) + 1))(%rsp)
+#define LOCALS (16 * (QUADS + 2 * LANES))
+#define STATE_WORD(i, lane) (64 * (i) + 4 * (lane))(STATES)
+
+.macro load_state lane, e
+    movd STATE_WORD(3, \lane), %xmm\lane
+    pinsrd $1, STATE_WORD(2, \lane), %xmm\lane
+    pinsrd $2, STATE_WORD(1, \lane), %xmm\lane
+    pinsrd $3, STATE_WORD(0, \lane), %xmm\lane
+    movd STATE_WORD(4, \lane), %xmm\e
+    pslldq $12, %xmm\e
 .endm
 
-.macro store_state lane, abcd, e
-    pextrd $3, \abcd, WORD(0, \lane)
-    pextrd $2, \abcd, WORD(1, \lane)
-    pextrd $1, \abcd, WORD(2, \lane)
-    movd \abcd, WORD(3, \lane)
-    pextrd $3, \e, WORD(4, \lane)
+.macro store_state lane, e
+    pextrd $3, %xmm\lane, STATE_WORD(0, \lane)
+    pextrd $2, %xmm\lane, STATE_WORD(1, \lane)
+    pextrd $1, %xmm\lane, STATE_WORD(2, \lane)
+    movd %xmm\lane, STATE_WORD(3, \lane)
+    pextrd $3, %xmm\e, STATE_WORD(4, \lane)
 .endm
 
-.macro four_rounds lane, blocks, abcd, e, quad
-    .if step == 0
-        movdqa \abcd, ABCD_BEFORE(\lane)
-        movdqa \e, E_BEFORE(\lane)
-    .endif
-    .if step < 4
-        movdqu (16 * step)(\blocks), \quad
-        pshufb byte_order(%rip), \quad
-    .else
-        movdqa QUAD(step, \lane), %xmm12
-        sha1msg1 QUAD(step + 1, \lane), %xmm12
-        pxor QUAD(step + 2, \lane), %xmm12
-        sha1msg2 \quad, %xmm12
-        movdqa %xmm12, \quad
-    .endif
-    .if step < 18
-        movdqa \quad, QUAD(step, \lane)
-    .endif
-    .if step == 0
-        paddd \quad, \e
-    .else
-        sha1nexte \quad, \e
-    .endif
-    movdqa \e, %xmm13
-    movdqa \abcd, \e
-    sha1rnds4 $(step / 5), %xmm13, \abcd
-    .if step == 19
-        sha1nexte E_BEFORE(\lane), \e
-        paddd ABCD_BEFORE(\lane), \abcd
-        addq $64, \blocks
-    .endif
+.macro keep_state lane, e
+    movdqa %xmm\lane, ABCD_BEFORE(\lane)
+    movdqa %xmm\e, E_BEFORE(\lane)
+.endm
+
+.macro add_state lane, e
+    sha1nexte E_BEFORE(\lane), %xmm\e
+    paddd ABCD_BEFORE(\lane), %xmm\lane
 .endm
 
 .macro each_lane macro
-    .if LANES > 0
-        \macro 0, %rax, %xmm0, %xmm4, %xmm8
-        \macro 1, %r9, %xmm1, %xmm5, %xmm9
-    .endif
-    .if LANES > 2
-        \macro 2, %r10, %xmm2, %xmm6, %xmm10
-    .endif
-    .if LANES > 3
-        \macro 3, %r11, %xmm3, %xmm7, %xmm11
+    .set lane, 0
+    .rept LANES
+        \macro %(lane), %(E(lane))
+        .set lane, lane + 1
+    .endr
+.endm
+
+.macro message_quad step, lane, quad
+    movq (8 * \lane)(BLOCKS), %rax
+    movdqu (16 * \step)(%rax, OFFSET), %xmm\quad
+    pshufb BYTE_ORDER, %xmm\quad
+.endm
+
+.macro quads op, from, to
+    \op %xmm\from, %xmm\to
+.endm
+
+/* The quad of turn j = op of that and the quad `steps` steps before it. */
+.macro with_quad op, steps, j, to
+#if LANES == 2
+    quads \op, %(QUAD(\j - \steps * LANES)), \to
+#else
+    \op STORED(\j - \steps * LANES), %xmm\to
+#endif
+.endm
+
+.macro begin_quad j, to
+    .if STEP(\j) < 4
+        message_quad %(STEP(\j)), %(LANE(\j)), \to
+    .elseif \j < TURNS
+#if LANES > 2
+        movdqa STORED(\j), %xmm\to
+#endif
+        with_quad sha1msg1, 3, \j, \to
     .endif
 .endm
 
-.macro begin lane, blocks, abcd, e, quad
-    movq (8 * \lane)(BLOCKS), \blocks
-    load_state \lane, \abcd, \e
+.macro continue_quad j, to
+    .if STEP(\j) >= 4 && \j < TURNS
+        with_quad pxor, 2, \j, \to
+    .endif
 .endm
-.macro finish lane, blocks, abcd, e, quad
-    store_state \lane, \abcd, \e
+
+/* Stored a step later, when it is used from memory for the first time. */
+.macro store_quad j, from
+#if LANES > 2
+    .if \j >= 0 && STEP(\j) < 18
+        movdqa %xmm\from, STORED(\j)
+    .endif
+#endif
+.endm
+
+.macro finish_quad to, before
+    .if STEP(j) >= 4
+        sha1msg2 %xmm\before, %xmm\to
+    .endif
+.endm
+
+/* Four rounds with the quad of this turn. */
+.macro four_rounds abcd, e, e_next, quad
+    .if STEP(j) == 0
+        paddd %xmm\quad, %xmm\e
+    .else
+        sha1nexte %xmm\quad, %xmm\e
+    .endif
+    movdqa %xmm\abcd, %xmm\e_next
+    continue_quad %(j + 1), %(QUAD(j + 1))
+    sha1rnds4 $(STEP(j) / 5), %xmm\e, %xmm\abcd
+.endm
+
+.macro turn
+    begin_quad %(j + AHEAD), %(QUAD(j + AHEAD))
+    store_quad %(j - LANES), %(QUAD(j - LANES + QUAD_RING))
+    finish_quad %(QUAD(j)), %(QUAD(j - LANES + QUAD_RING))
+    four_rounds %(LANE(j)), %(E(j)), %(E(j + LANES)), %(QUAD(j))
+    .set j, j + 1
 .endm
 
     RODATA(16)
@@ -106,20 +179,37 @@ byte_order:
     TEXT
 
 FUNCTION(NAME)
-    ALLOCATE(FRAME + 8)
+    ALLOCATE(LOCALS + CALLEE_XMM_LENGTH + 8)
+    SAVE_CALLEE_XMM(LOCALS)
     PROLOGUE_END
     testq COUNT, COUNT
     jz 2f
-    each_lane begin
+    xorl %r10d, %r10d
+#if LANES == 2
+    movdqa byte_order(%rip), BYTE_ORDER
+#endif
+    each_lane load_state
+
     .balign 32
-1:  .set step, 0
-    .rept 20
-    each_lane four_rounds
-    .set step, step + 1
+1:  each_lane keep_state
+    .set j, 0
+    .rept AHEAD
+        begin_quad %(j), %(QUAD(j))
+        .set j, j + 1
     .endr
+    .set j, 0
+    .rept TURNS
+        turn
+    .endr
+    each_lane add_state
+    addq $64, OFFSET
     decq COUNT
     jnz 1b
-    each_lane finish
-2:  RELEASE(FRAME + 8)
+    each_lane store_state
+
+2:  RESTORE_CALLEE_XMM(LOCALS)
+    RELEASE(LOCALS + CALLEE_XMM_LENGTH + 8)
     ret
 END(NAME)
+
+#endif

@@ -1,6 +1,6 @@
 /*
- * SHA-1 with one message in each lane of a vector: what the rounds of one message do to words, these
- * do to vectors. Included with NAME defined, and what vectors.h wants.
+ * SHA-1 with one message in each lane of a vector: what the rounds of one message do to words,
+ * these do to vectors. Included with NAME defined, and what vectors.h wants.
  *
  * A round waits for the one before it in rol(a, 5) alone, and that is added last.
  *
@@ -9,6 +9,12 @@
  *   vectors 6-8   f(b, c, d), the word of this round, and what is passing
  *   vectors 9-13  belong to load_quad
  */
+#ifndef SHACORE_SHA1_VECTOR_LANES_H
+#define SHACORE_SHA1_VECTOR_LANES_H
+
+/* Assembly, not C. */
+/* clang-format off */
+
 #define SPARE 9
 #include "../vectors.h"
 
@@ -28,7 +34,9 @@
     vector_word XOR, %(t - 14), WORD
     vector_word XOR, %(t - 8), WORD
     vector_word XOR, %(t - 3), WORD
-    rotate_left 1, WORD, WORD, PASSING
+    shift_right 31, WORD, PASSING
+    vector ADD, WORD, WORD, WORD
+    vector OR, PASSING, WORD, WORD
     MOVE V(WORD), PLACE(t)
 #endif
 .endm
@@ -85,7 +93,7 @@
 #else
     shift_right 27, \a, PASSING
     shift_left 5, \a, F
-    vector ADD, PASSING, \e, \e
+    vector OR, PASSING, F, F
     vector ADD, F, \e, \e
 #endif
 .endm
@@ -133,3 +141,5 @@ FUNCTION(NAME)
     jnz 1b
     end_vectors
 END(NAME)
+
+#endif

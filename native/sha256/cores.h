@@ -4,20 +4,20 @@
  * it needs them all.
  */
 #if defined(SHACORE_X86) && defined(SHACORE_ASM_SHA)
-CORE(sha256_blocks_shani, "shani", CPU_SSE2 | CPU_SSSE3 | CPU_SHA, 130)
+CORE(sha256_blocks_shani, "shani", CPU_SSE2 | CPU_SSSE3 | CPU_SHA, 129)
 #endif
 #if defined(SHACORE_X86_64) && defined(SHACORE_ASM_AVX2)
-CORE(sha256_blocks_avx2, "avx2", CPU_AVX2 | CPU_BMI1 | CPU_BMI2, 428)
+CORE(sha256_blocks_avx2, "avx2", CPU_AVX2 | CPU_BMI2, 420)
 #endif
 #if defined(SHACORE_X86_64) && defined(SHACORE_ASM_SSSE3)
-CORE(sha256_blocks_ssse3, "ssse3", CPU_SSE2 | CPU_SSSE3, 454)
+CORE(sha256_blocks_ssse3, "ssse3", CPU_SSE2 | CPU_SSSE3, 427)
 #endif
 #if defined(SHACORE_X86_64) && defined(SHACORE_ASM_AVX)
-CORE(sha256_blocks_avx, "avx", CPU_AVX, 460)
+CORE(sha256_blocks_avx, "avx", CPU_AVX, 419)
 #endif
 #if defined(SHACORE_ARM) && defined(SHACORE_ASM_ARMV8)
 CORE(sha256_blocks_armv8, "armv8", CPU_NEON | CPU_SHA2, 100)
 #endif
-CORE(sha256_blocks_block, "block", 0, 600)
-CORE(sha256_blocks_block_unrolled, "block-unrolled", 0, 590)
-CORE(sha256_blocks_reference, "reference", 0, 900)
+CORE(sha256_blocks_block, "block", 0, 590)
+CORE(sha256_blocks_block_unrolled, "block-unrolled", 0, 697)
+CORE(sha256_blocks_reference, "reference", 0, 816)

@@ -23,6 +23,31 @@ suite() {
   [[ $bad -eq 0 ]] || { echo "    $* (status $status):" && tail -n 20 "$output" | sed 's/^/    /'; }
 }
 
+# The output of the last suite must have this line.
+must_say() {
+  if grep -qE "$1" "$output"; then
+    add 1 0
+  else
+    add 0 1
+    echo "    the C program does not say: $1"
+  fi
+}
+
+# The lane kernels that must be chosen for SHA-1 and 1, 2, .. 16 messages, on x86 with these features.
+must_choose_lanes() {
+  local expected
+  case "$1 $2 " in
+    ia32*) expected="-( -){15}" ;;
+    *" sha "*" avx512bw "*) expected="- shani-x2 shani-x3( shani-x4){3}( avx512vl-x8){6}( avx512-x16){4}" ;;
+    *" avx512bw "*) expected="-( avx512vl-x8){11}( avx512-x16){4}" ;;
+    *" sha "*) expected="- shani-x2 shani-x3( shani-x4){13}" ;;
+    *" avx2 "*) expected="- - ssse3-x4 ssse3-x4( avx2-x8){12}" ;;
+    *" ssse3 "*) expected="- -( ssse3-x4){14}" ;;
+    *) expected="- -( vector-x4){14}" ;;
+  esac
+  must_say "^lanes sha1 for 1 to 16 messages: $expected\$"
+}
+
 # Runs the programs `core`, over each of these cores and the portable side, and `api`, over both
 # backends. Says what is skipped.
 javascript_suite() {

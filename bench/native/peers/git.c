@@ -19,4 +19,5 @@ static void final(const struct hasher *hasher, uint8_t *digest) {
     blk_SHA1_Final(digest, &context);
 }
 
-const struct hasher peer_git = {"git", NULL, init, update, final};
+const struct hasher peer_git = {
+    .name = "git", .algorithm = "sha1", .init = init, .update = update, .final = final};
