@@ -6,9 +6,19 @@ import { describe, expect, it } from "vitest";
 import { runNode } from "../support/run.js";
 import { temporaryFolder } from "../support/temporary.js";
 
-const NAMES = "BackendError,backend,cores,createHash,explain,getHashes,hash,hashInto,useCore".split(
-  ",",
-);
+const NAMES = [
+  ...[
+    "BackendError",
+    "backend",
+    "cores",
+    "createHash",
+    "createHmac",
+    "explain",
+    "getHashes",
+    "hash",
+  ],
+  ...["hashInto", "hkdf", "hkdfSync", "hmacKey", "pbkdf2", "pbkdf2Sync", "useCore"],
+];
 
 describe("at run time", () => {
   const names = (script: string, type: string) =>
