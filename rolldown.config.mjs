@@ -28,7 +28,13 @@ export default [
       format: "cjs",
       entryFileNames: "[name].js",
       chunkFileNames: "[name].js",
-      codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] },
+      codeSplitting: {
+        groups: [
+          // Not in the shared file, which everyone loads: this one loads node:stream.
+          { name: "transform", test: /lazy-transform/, priority: 1 },
+          { name: "shared", minShareCount: 2 },
+        ],
+      },
     },
   },
   ...["index", "own"].map((name) => ({

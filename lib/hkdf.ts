@@ -52,7 +52,7 @@ function extractionOf(algorithm: Algorithm, values: HkdfArguments): Extraction |
 }
 
 function isLength(value: unknown, most: number): value is number {
-  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
+  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= most;
 }
 
 /** Node's hkdf ends the process for a KeyObject of another kind. */

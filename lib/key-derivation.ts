@@ -1,7 +1,7 @@
 /**
  * `pbkdf2` and `hkdf`, as node:crypto has them.
  */
-import { kMaxLength } from "node:buffer";
+import type * as buffer from "node:buffer";
 import type * as crypto from "node:crypto";
 import { ownAlgorithm } from "./algorithms.js";
 import type { Digest } from "./encoding.js";
@@ -20,8 +20,9 @@ function unsigned(length: number): number {
  * Buffer may have and 32 bits do not hold: all of them are as much too long as the longest they hold.
  */
 function hkdfLength(length: number): number {
-  const isBeyond = Number.isInteger(length) && length > UINT32_MAX && length <= kMaxLength;
-  return isBeyond ? UINT32_MAX : unsigned(length);
+  if (!Number.isInteger(length) || length <= UINT32_MAX) return unsigned(length);
+  const { kMaxLength } = require("node:buffer") as typeof buffer;
+  return length <= kMaxLength ? UINT32_MAX : length;
 }
 
 /**

@@ -60,8 +60,13 @@ export function secretOf(
   if (encoding !== undefined && typeof encoding !== "string") return undefined;
   if (typeof key === "string" && encoding === undefined) return key;
   return (
-    bytesOfBinary(key, encoding === "buffer" ? "utf8" : (encoding as BufferEncoding)) ??
+    bytesOfBinary(key, isNone(encoding) ? "utf8" : (encoding as BufferEncoding)) ??
     bytesOfKeyObject(key) ??
     bytesOfCryptoKey(key)
   );
+}
+
+/** Whether that stands for no encoding. */
+function isNone(encoding: string | undefined): boolean {
+  return !encoding || encoding === "buffer";
 }

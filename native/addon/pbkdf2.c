@@ -116,12 +116,13 @@ static void free_request(napi_env env, struct request *request) {
     free(request);
 }
 
-/* Calls back. An environment that is shutting down refuses, which is as well. */
+/* Calls back. An environment that is shutting down refuses, which is as well. Deno needs a place
+ * for the result. */
 static void answer(napi_env env, struct request *request) {
-    napi_value receiver = NULL, callback = NULL;
+    napi_value receiver = NULL, callback = NULL, result = NULL;
     if (napi_get_global(env, &receiver) == napi_ok &&
         napi_get_reference_value(env, request->callback, &callback) == napi_ok)
-        napi_make_callback(env, request->context, receiver, callback, 0, NULL, NULL);
+        napi_make_callback(env, request->context, receiver, callback, 0, NULL, &result);
 }
 
 /* Reports what a callback threw as Node reports what its own callbacks throw. */
@@ -216,11 +217,14 @@ static napi_value addon_pbkdf2_async(napi_env env, napi_callback_info info) {
     struct derivation_queue *queue = get_queue(env);
     struct request *request = make_request(algorithm, &derivation);
     struct task *task = calloc(1, sizeof *task);
+    napi_value resource = NULL;
     if (queue == NULL || request == NULL || task == NULL ||
         napi_create_reference(env, values[KEY], 1, &request->key) != napi_ok ||
         napi_create_reference(env, values[CALLBACK], 1, &request->callback) != napi_ok ||
-        napi_async_init(env, NULL, name, &request->context) != napi_ok ||
-        napi_create_async_work(env, NULL, name, execute, complete, task, &task->work) != napi_ok) {
+        napi_create_object(env, &resource) != napi_ok ||
+        napi_async_init(env, resource, name, &request->context) != napi_ok ||
+        napi_create_async_work(env, resource, name, execute, complete, task, &task->work) !=
+            napi_ok) {
         free(task);
         if (request != NULL)
             free_request(env, request);

@@ -306,7 +306,7 @@ describe.each(algorithms)("%s", (algorithm) => {
       const hmac = shacore.createHmac(algorithm, "key");
       hmac.digest();
       hmac.write("lost");
-      await expect(finished(hmac)).rejects.toMatchObject({ code: "ERR_CRYPTO_HASH_FINALIZED" });
+      await expect(finished(hmac)).rejects.toThrow("Digest already called");
     });
     it("an odd number of hexadecimal digits is an error of the stream", async () => {
       // node:crypto aborts the process here.
@@ -377,15 +377,15 @@ describe.each([...algorithms, ["sha512", 64] as const])("hmacKey %s", (algorithm
     expect(key.sign("data", "buffer")).toEqual(mac);
     for (const encoding of ["hex", "base64", "base64url", "latin1"] as const)
       expect(key.sign("data", encoding as "hex")).toBe(mac.toString(encoding));
-    expect(() => key.sign("data", "nope" as "hex")).toThrowError(
-      expect.objectContaining({ code: "ERR_INVALID_ARG_VALUE" }),
-    );
-    expect(() => key.sign("data", 5 as unknown as "hex")).toThrowError(
-      expect.objectContaining({ code: "ERR_INVALID_ARG_TYPE" }),
-    );
-    expect(() => key.sign(5 as unknown as string)).toThrowError(
-      expect.objectContaining({ code: "ERR_INVALID_ARG_TYPE" }),
-    );
+    expect(outcome(() => key.sign("data", "nope" as "hex"))).toMatchObject({
+      code: "ERR_INVALID_ARG_VALUE",
+    });
+    expect(outcome(() => key.sign("data", 5 as unknown as "hex"))).toMatchObject({
+      code: "ERR_INVALID_ARG_TYPE",
+    });
+    expect(outcome(() => key.sign(5 as unknown as string))).toMatchObject({
+      code: "ERR_INVALID_ARG_TYPE",
+    });
   });
 
   it("verifies, and refuses every other MAC", () => {
@@ -449,7 +449,7 @@ describe.each([...algorithms, ["sha512", 64] as const])("hmacKey %s", (algorithm
       () => key.verify("data", "00"),
       () => key.createHmac(),
     ])
-      expect(call).toThrowError(expect.objectContaining({ code: "ERR_CRYPTO_INVALID_STATE" }));
+      expect(outcome(call)).toMatchObject({ code: "ERR_CRYPTO_INVALID_STATE" });
     expect(message.update("data").digest()).toEqual(macOf("key", "data"));
     expect(other.sign("data", "buffer")).toEqual(macOf("other", "data"));
   });

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import * as shacore from "shacore";
 import { describe, expect, it } from "vitest";
 import { agree } from "../support/agree.js";
-import { fullOutcome } from "../support/outcome.js";
+import { fullOutcome, outcome } from "../support/outcome.js";
 
 /** Both modules as a plain program sees them. */
 // biome-ignore lint/suspicious/noExplicitAny: the arguments are wrong on purpose
@@ -201,24 +201,30 @@ describe("hkdf", () => {
     // node:crypto ends the process here.
     for (const digest of ["sha1", "sha512"]) {
       expect(shacore.pbkdf2Sync("password", "salt", 1, -0, digest).length).toBe(0);
-      expect(shacore.hkdfSync(digest, "material", "salt", "info", -0).byteLength).toBe(0);
+      expect(outcome(() => shacore.hkdfSync(digest, "material", "salt", "info", -0))).toEqual(
+        outcome(() => crypto.hkdfSync(digest, "material", "salt", "info", 0)),
+      );
     }
   });
 
   it("refuses a length of more than 32 bits", () => {
     // node:crypto ends the process here.
-    const refused = expect.objectContaining({ code: "ERR_CRYPTO_INVALID_KEYLEN" });
+    const refused = { code: "ERR_CRYPTO_INVALID_KEYLEN" };
     for (const digest of ["sha1", "sha512"])
-      expect(() => shacore.hkdfSync(digest, "a", "b", "c", 2 ** 32)).toThrowError(refused);
+      expect(outcome(() => shacore.hkdfSync(digest, "a", "b", "c", 2 ** 32))).toMatchObject(
+        refused,
+      );
   });
 
   it("refuses a KeyObject that holds no secret", () => {
     // node:crypto ends the process here.
-    const refused = expect.objectContaining({ code: "ERR_CRYPTO_INVALID_KEY_OBJECT_TYPE" });
-    expect(() => shacore.hkdfSync("sha1", publicKey, "salt", "info", 30)).toThrowError(refused);
-    expect(() => shacore.hkdf("sha1", publicKey, "salt", "info", 30, () => {})).toThrowError(
+    const refused = { code: "ERR_CRYPTO_INVALID_KEY_OBJECT_TYPE" };
+    expect(outcome(() => shacore.hkdfSync("sha1", publicKey, "salt", "info", 30))).toMatchObject(
       refused,
     );
+    expect(
+      outcome(() => shacore.hkdf("sha1", publicKey, "salt", "info", 30, () => {})),
+    ).toMatchObject(refused);
   });
 });
 

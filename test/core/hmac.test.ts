@@ -15,7 +15,7 @@ describe.each(algorithms)("%s", (algorithm, digestLength) => {
 
   describe.each(sources)("%s vectors", (_, vectors, least) => {
     it("are there", () => {
-      expect(vectors.length).toBeGreaterThanOrEqual(least);
+      expect(vectors.length).toBeGreaterThan(least - 1);
     });
 
     it("hold for createHmac", () => {

@@ -12,6 +12,7 @@ import {
   wycheproofHkdf,
   wycheproofPbkdf2,
 } from "../support/keyed-vectors.js";
+import { outcome } from "../support/outcome.js";
 import { randomBytes, randomWords } from "../support/random.js";
 
 const pbkdf2Promise = promisify(pbkdf2);
@@ -32,7 +33,7 @@ describe("PBKDF2", () => {
 
     it("are there", () => {
       expect(vectors.length).toBe(count);
-      expect(quick.length).toBeGreaterThanOrEqual(count - 1);
+      expect(quick.length).toBeGreaterThan(count - 2);
     });
 
     it("hold", () => {
@@ -118,15 +119,15 @@ describe("HKDF", () => {
 
   describe.each(sources)("%s vectors for %s", (_, algorithm, vectors, least) => {
     it("are there", () => {
-      expect(vectors.length).toBeGreaterThanOrEqual(least);
+      expect(vectors.length).toBeGreaterThan(least - 1);
     });
 
     it("hold", async () => {
       for (const { material, salt, info, length, key } of vectors)
         if (key === undefined) {
-          expect(() => hkdfSync(algorithm, material, salt, info, length)).toThrow(
-            "Invalid key length",
-          );
+          expect(outcome(() => hkdfSync(algorithm, material, salt, info, length))).toMatchObject({
+            code: "ERR_CRYPTO_INVALID_KEYLEN",
+          });
         } else {
           expect(Buffer.from(hkdfSync(algorithm, material, salt, info, length))).toEqual(key);
           const later = await hkdfPromise(algorithm, material, salt, info, length);
@@ -137,7 +138,7 @@ describe("HKDF", () => {
 
   describe.each(algorithms)("%s", (algorithm, digestLength) => {
     it("every length of key up to ten blocks, and the longest", () => {
-      for (const length of [...Array(10 * digestLength).keys(), 255 * digestLength])
+      for (const length of [...Array(10 * digestLength).keys(), 255 * digestLength].slice(1))
         expect(hkdfSync(algorithm, "material", "salt", "info", length)).toEqual(
           crypto.hkdfSync(algorithm, "material", "salt", "info", length),
         );
