@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "batch_checks.h"
 #include "check.h"
 #include "core_checks.h"
 #include "cores.h"
@@ -132,6 +133,7 @@ int main(int argument_count, char **arguments) {
     CHECK(tested > 0, "no core%s%s was tested", only ? " called " : "", only ? only : "");
     if (only == NULL) {
         check_lane_choices();
+        check_batches();
         check_midstates();
         check_message_limit();
     }
