@@ -41,10 +41,10 @@ export function invalidArgumentValue(
 }
 
 /** `ERR_OUT_OF_RANGE`: a RangeError for a number that is none of the allowed ones. */
-export function outOfRange(name: string, allowed: string, value: number): CodedError {
+export function outOfRange(name: string, allowed: string, value: number | bigint): CodedError {
   return coded(
     new RangeError(
-      `The value of "${name}" is out of range. It must be ${allowed}. Received ${value}`,
+      `The value of "${name}" is out of range. It must be ${allowed}. Received ${inspect(value)}`,
     ),
     "ERR_OUT_OF_RANGE",
   );
@@ -58,6 +58,12 @@ export function hashFinalized(): CodedError {
 /** `ERR_CRYPTO_HASH_UPDATE_FAILED`: the hash cannot take more data. */
 export function hashUpdateFailed(): CodedError {
   return coded(new Error("Hash update failed"), "ERR_CRYPTO_HASH_UPDATE_FAILED");
+}
+
+/** An AbortError, `ABORT_ERR`, as `fs` makes it: the signal's reason is its cause. */
+export function aborted(signal: AbortSignal | undefined): CodedError {
+  const error = new Error("The operation was aborted", { cause: signal?.reason });
+  return Object.assign(coded(error, "ABORT_ERR"), { name: "AbortError" });
 }
 
 /** What a value is, in the words that Node's messages use after "Received". */

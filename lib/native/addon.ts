@@ -46,16 +46,35 @@ export interface Addon {
   /** The same for the UTF-8 of a string. */
   hashString(data: string): void;
   hashStringHex(data: string): string;
+  /** Hashes messages that lie one after the other. The digests go to `target`, back to back. */
+  hashPacked(
+    algorithm: number,
+    data: Uint8Array,
+    offsets: Uint32Array | Float64Array,
+    target: Uint8Array,
+  ): void;
+  /** The same on the thread pool. The memory must be known to nobody else. */
+  hashPackedLater(
+    algorithm: number,
+    data: Uint8Array,
+    offsets: Uint32Array | Float64Array,
+    target: Uint8Array,
+  ): Promise<void>;
+  /** The same for the elements of a plain array. */
+  hashViews(algorithm: number, views: readonly NodeJS.ArrayBufferView[], target: Uint8Array): void;
+  /** Up to 4096 bytes, a multiple of four, in hexadecimal. */
+  hex(bytes: Uint8Array, start: number, end: number): string;
   cores(): Core[];
-  /** Puts that core in use, if it is usable. */
+  /** Puts that core or lane kernel in use, if it is usable, as Backend.useCore says. */
   chooseCore(algorithm: number, name: string): void;
   cpu(): { features: string[]; hidden: string[] };
 }
 
-const INTERFACE_VERSION = 2;
+const INTERFACE_VERSION = 3;
 const functions = [
   ...(["attach", "update", "updateString", "final", "finalHex", "hash", "hashHex"] as const),
   ...(["hashString", "hashStringHex", "cores", "chooseCore", "cpu"] as const),
+  ...(["hashPacked", "hashPackedLater", "hashViews", "hex"] as const),
 ];
 
 /** A file that was tried as the addon. `error` says why it was not taken; absent on success. */

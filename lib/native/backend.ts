@@ -2,17 +2,20 @@
  * The addon as a {@link Backend}.
  */
 import type { Algorithm } from "../algorithms.js";
-import type { Backend, Core, HashState } from "../backend.js";
+import type { Backend, Core, HashState, Message } from "../backend.js";
 import type { Digest } from "../encoding.js";
 import { BackendError } from "../errors.js";
 import type { Addon } from "./addon.js";
 import { Arena } from "./arena.js";
+import { ListHasher } from "./list.js";
 import { NativeHashState } from "./state.js";
 
 export class NativeBackend implements Backend {
   readonly name = "native";
+  readonly hasThreads = true;
   readonly #addon: Addon;
   readonly #arena: Arena;
+  #list: ListHasher | undefined;
 
   constructor(addon: Addon) {
     this.#addon = addon;
@@ -56,6 +59,29 @@ export class NativeBackend implements Backend {
   #appended(data: NodeJS.ArrayBufferView): boolean {
     this.#arena.clear(this.#arena.oneShot);
     return data instanceof Uint8Array && this.#arena.append(this.#arena.oneShot, data);
+  }
+
+  hashList(algorithm: Algorithm, messages: readonly Message[], target: Uint8Array): void {
+    this.#list ??= new ListHasher(this.#addon);
+    this.#list.hash(algorithm, messages, target);
+  }
+
+  hashPacked(
+    algorithm: Algorithm,
+    data: Uint8Array,
+    offsets: Uint32Array | Float64Array,
+    target: Uint8Array,
+  ): void {
+    this.#addon.hashPacked(algorithm.index, data, offsets, target);
+  }
+
+  hashPackedLater(
+    algorithm: Algorithm,
+    data: Uint8Array,
+    offsets: Uint32Array | Float64Array,
+    target: Uint8Array,
+  ): Promise<void> {
+    return this.#addon.hashPackedLater(algorithm.index, data, offsets, target);
   }
 
   cores(): Core[] {
