@@ -5,8 +5,11 @@
 import { printCores } from "./cores.js";
 import { sum } from "./sum.js";
 
-const USAGE = `usage: shacore sum [FILE...]    print SHA-1 checksums as sha1sum does; - is standard input
-       shacore cores            list the cores, what can run here and what is in use
+const USAGE = `usage: shacore sum [-a ALGORITHM] [FILE...]
+           print checksums as sha1sum does; - is standard input
+           -a, --algorithm   sha1 (unless given), sha256 or sha224
+       shacore cores
+           list the cores, what can run here and what is in use
        shacore --help | --version
 `;
 

@@ -1,25 +1,37 @@
 /**
- * `shacore sum`: checksums of files, printed as sha1sum prints them.
+ * `shacore sum`: checksums of files, printed as sha1sum and its sisters print them.
  */
 import { closeSync, openSync, readSync } from "node:fs";
-import { getSystemErrorMap } from "node:util";
+import { getSystemErrorMap, parseArgs } from "node:util";
+import { type Algorithm, algorithms, ownAlgorithm } from "../algorithms.js";
 import { createHash } from "../create-hash.js";
 
 const READ_LENGTH = 1 << 20;
 
+/** What a command line asks for. */
+interface Request {
+  readonly algorithm: Algorithm["name"];
+  readonly files: readonly string[];
+}
+
 /**
- * Prints the SHA-1 of each file, or of standard input when there are none. A file that cannot be
- * read is reported on standard error and the others are still hashed.
+ * Prints the digest of each file, or of standard input when there are none: SHA-1, or what the
+ * option `--algorithm` says. A file that cannot be read is reported on standard error and the others
+ * are still hashed.
  *
  * @returns the exit status: 1 when a file could not be read
  */
 export async function sum(operands: string[]): Promise<number> {
-  const files = parse(operands);
-  if (files === undefined) return 2;
+  const request = parse(operands);
+  if (typeof request === "string") {
+    process.stderr.write(`shacore: ${request}\n`);
+    return 2;
+  }
+  const { algorithm, files } = request;
   let status = 0;
   for (const file of files) {
     try {
-      const digest = file === "-" ? await hashStandardInput() : hashFile(file);
+      const digest = file === "-" ? await hashStandardInput(algorithm) : hashFile(algorithm, file);
       process.stdout.write(formatLine(digest, file));
     } catch (error) {
       process.stderr.write(`shacore: ${displayName(file)}: ${reasonOf(error)}\n`);
@@ -29,17 +41,28 @@ export async function sum(operands: string[]): Promise<number> {
   return status;
 }
 
-/** The files named by the operands, or undefined, with a message, for an unknown option. */
-function parse(operands: string[]): string[] | undefined {
-  const end = operands.indexOf("--");
-  const beforeEnd = end < 0 ? operands : operands.slice(0, end);
-  const option = beforeEnd.find((operand) => operand.startsWith("-") && operand !== "-");
-  if (option !== undefined) {
-    process.stderr.write(`shacore: sum has no option "${option}"\n`);
-    return undefined;
+/** The request that the operands make, or what is wrong with them. */
+function parse(operands: string[]): Request | string {
+  const { tokens, positionals } = parseArgs({
+    args: operands,
+    options: { algorithm: { type: "string", short: "a" } },
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  let algorithm: Algorithm["name"] = "sha1";
+  for (const token of tokens) {
+    if (token.kind !== "option") continue;
+    if (token.name !== "algorithm") return `sum has no option "${token.rawName}"`;
+    if (token.value === undefined) return `${token.rawName} needs the name of an algorithm`;
+    const own = ownAlgorithm(token.value);
+    if (own === undefined) {
+      const names = algorithms.map(({ name }) => name).join(", ");
+      return `sum has no algorithm "${token.value}"; it has ${names}`;
+    }
+    algorithm = own.name;
   }
-  const files = end < 0 ? operands : [...beforeEnd, ...operands.slice(end + 1)];
-  return files.length > 0 ? files : ["-"];
+  return { algorithm, files: positionals.length > 0 ? positionals : ["-"] };
 }
 
 /** One line of sha1sum's output: a name with a backslash, newline or carriage return is escaped. */
@@ -50,10 +73,10 @@ export function formatLine(digest: string, file: string): string {
 }
 
 /** Reads the file in pieces of one MiB, so memory stays bounded. */
-function hashFile(path: string): string {
+function hashFile(algorithm: Algorithm["name"], path: string): string {
   const file = openSync(path, "r");
   try {
-    const hash = createHash("sha1");
+    const hash = createHash(algorithm);
     const buffer = Buffer.allocUnsafeSlow(READ_LENGTH);
     for (;;) {
       const length = readSync(file, buffer, 0, READ_LENGTH, null);
@@ -65,8 +88,8 @@ function hashFile(path: string): string {
   }
 }
 
-async function hashStandardInput(): Promise<string> {
-  const hash = createHash("sha1");
+async function hashStandardInput(algorithm: Algorithm["name"]): Promise<string> {
+  const hash = createHash(algorithm);
   for await (const chunk of process.stdin) hash.update(chunk);
   return hash.digest("hex");
 }

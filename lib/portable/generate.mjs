@@ -46,56 +46,67 @@ function sha1Round(t) {
   ];
 }
 
-/** The constants of SHA-256: the fractional parts of the cube roots of the first 64 primes (4.2.2). */
-function sha256Constants() {
+/**
+ * The constants of SHA-256 (4.2.2): of the cube roots of the first 64 primes, the first 32 binary
+ * places behind the point.
+ */
+const sha256Constants = firstPrimes(64).map((prime) => {
+  let root = 0n;
+  for (let bit = 1n << 34n; bit > 0n; bit >>= 1n)
+    if ((root + bit) ** 3n <= BigInt(prime) << 96n) root += bit;
+  return Number(BigInt.asIntN(32, root));
+});
+
+function firstPrimes(count) {
   const primes = [];
-  for (let number = 2; primes.length < 64; number++)
+  for (let number = 2; primes.length < count; number++)
     if (primes.every((prime) => number % prime !== 0)) primes.push(number);
-  return primes.map((prime) => {
-    // The largest root with root^3 <= prime * 2^96: the cube root in 32 binary places.
-    let root = 0n;
-    for (let bit = 1n << 34n; bit > 0n; bit >>= 1n)
-      if ((root + bit) ** 3n <= BigInt(prime) << 96n) root += bit;
-    return Number(BigInt.asIntN(32, root));
-  });
+  return primes;
 }
 
-const k256 = sha256Constants();
+/** The exclusive or of the word rotated right by `one`, by `other` and shifted right by `shift`. */
+const lowerSigma = (word, one, other, shift) =>
+  `((${rotateLeft(word, 32 - one)}) ^ (${rotateLeft(word, 32 - other)}) ^ (${word} >>> ${shift}))`;
 
-/** The exclusive or of the expression rotated right by each of `bits`, and shifted by `shift`. */
-const sigma = (word, bits, shift) =>
-  [
-    ...bits.map((count) => `(${rotateLeft(word, 32 - count)})`),
-    ...(shift === undefined ? [] : [`(${word} >>> ${shift})`]),
-  ].join(" ^ ");
-
-/** The statements of SHA-256 round t (6.2.2). */
-function sha256Round(t) {
-  const [a, b, c, d, e, f, g, h] = [...ROLES_256].map((_, role) => ROLES_256[(role + 7 * t) % 8]);
-  const w = (index) => `w${index % 16}`;
-  const word =
-    t < 16
-      ? [`${w(t)} = ${load(t)};`]
-      : [
-          `${w(t)} = (${w(t)} + ${w(t - 7)} + (${sigma(w(t - 15), [7, 18], 3)}) + ` +
-            `(${sigma(w(t - 2), [17, 19], 10)})) | 0;`,
-        ];
+/** Statements that leave in `sum` the word rotated right by three counts, rotating as they go. */
+function upperSigma(word, one, two, three) {
+  const steps = [three - two, two - one, one];
   return [
-    ...word,
-    `${h} = (${h} + (${sigma(e, [6, 11, 25])}) + ${choose(e, f, g)} + ${w(t)} + ${k256[t]}) | 0;`,
-    `${d} = (${d} + ${h}) | 0;`,
-    `${h} = (${h} + (${sigma(a, [2, 13, 22])}) + ${majority(a, b, c)}) | 0;`,
+    `sum = (${rotateLeft(word, 32 - steps[0])}) ^ ${word};`,
+    `sum = (${rotateLeft("sum", 32 - steps[1])}) ^ ${word};`,
+    `sum = ${rotateLeft("sum", 32 - steps[2])};`,
   ];
 }
 
-const ROLES_160 = "abcde";
-const ROLES_256 = "abcdefgh";
+/**
+ * The statements of SHA-256 round t (6.2.2). majority is ((a ^ b) & (b ^ c)) ^ b, and b ^ c is the
+ * a ^ b of the round before: it stays in one of two variables that take turns.
+ */
+function sha256Round(t) {
+  const [a, b, , d, e, f, g, h] = [..."abcdefgh"].map((_, role) => "abcdefgh"[(role + 7 * t) % 8]);
+  const [changed, kept] = t % 2 === 0 ? ["odd", "even"] : ["even", "odd"];
+  const w = (index) => `w${index % 16}`;
+  const word =
+    t < 16
+      ? load(t)
+      : `(${w(t)} + ${w(t - 7)} + ${lowerSigma(w(t - 15), 7, 18, 3)} + ` +
+        `${lowerSigma(w(t - 2), 17, 19, 10)}) | 0`;
+  return [
+    `${w(t)} = ${word};`,
+    ...upperSigma(e, 6, 11, 25),
+    `${h} = (${h} + sum + ${choose(e, f, g)} + ${w(t)} + ${sha256Constants[t]}) | 0;`,
+    `${d} = (${d} + ${h}) | 0;`,
+    `${changed} = ${a} ^ ${b};`,
+    ...upperSigma(a, 2, 13, 22),
+    `${h} = (${h} + sum + ((${changed} & ${kept}) ^ ${b})) | 0;`,
+  ];
+}
 
 const zeros = (names) => names.map((name) => `${name} = 0`).join(", ");
 const indent = (lines) => lines.map((line) => `    ${line}`).join("\n");
 
 /** The source of a compression function: its rounds, around them what all have in common. */
-function compression({ title, name, section, roles, rounds, temporaries = [] }) {
+function compression({ title, name, section, roles, before = [], rounds, temporaries }) {
   const variables = [...roles];
   const each = (line) => variables.map(line);
   return `// Made by lib/portable/generate.mjs.
@@ -116,6 +127,7 @@ export function ${name}(state: Int32Array, bytes: Uint8Array, start: number, cou
   for (let offset = start; offset < end; offset += 64) {
 ${indent([
   ...each((variable, index) => `${variable} = h${index};`),
+  ...before,
   ...rounds,
   ...each((variable, index) => `h${index} = (h${index} + ${variable}) | 0;`),
 ])}
@@ -134,7 +146,7 @@ writeFileSync(
     title: "SHA-1",
     name: "sha1Blocks",
     section: "6.1.2",
-    roles: ROLES_160,
+    roles: "abcde",
     rounds: rounds(80, sha1Round),
     temporaries: ["mixed"],
   }),
@@ -145,7 +157,9 @@ writeFileSync(
     title: "SHA-256",
     name: "sha256Blocks",
     section: "6.2.2",
-    roles: ROLES_256,
+    roles: "abcdefgh",
+    before: ["even = b ^ c;"],
     rounds: rounds(64, sha256Round),
+    temporaries: ["sum", "even", "odd"],
   }),
 );
