@@ -63,8 +63,10 @@ export interface Backend {
    * that no message lies in.
    */
   hashList(algorithm: Algorithm, messages: readonly Message[], target: Uint8Array): void;
+  /** The same in hexadecimal. */
+  hashListHex(algorithm: Algorithm, messages: readonly Message[]): string[];
   /**
-   * The same for messages that lie one after the other: number i is data[offsets[i] .. offsets[i + 1]).
+   * The digests of messages that lie one after the other, written to `target`: number i is data[offsets[i] .. offsets[i + 1]).
    * The offsets ascend and are within the data.
    */
   hashPacked(

@@ -38,6 +38,7 @@ export function hashMany(
       ? digests
       : digests.map((digest) => decodeDigest(digest, encoding) as string);
   }
+  if (encoding === "hex") return activeBackend().hashListHex(own, list);
   const digests = Buffer.allocUnsafeSlow(list.length * own.digestLength);
   activeBackend().hashList(own, list, digests);
   return split(digests, list.length, encoding);

@@ -12,7 +12,8 @@ const SHORT_TEXT = 256;
 
 /** At most so many bytes does a message take. */
 export function sizeLimit(message: Message): number {
-  return typeof message === "string" ? 3 * message.length : byteLengthOf(message);
+  if (typeof message !== "string") return byteLengthOf(message);
+  return message.length <= SHORT_TEXT ? 3 * message.length : Buffer.byteLength(message);
 }
 
 /**

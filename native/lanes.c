@@ -88,22 +88,24 @@ static atomic_pointer plans[ALGORITHM_COUNT][LANES_MAX + 1];
  */
 static void make_plan(const struct algorithm *algorithm, atomic_pointer *plan) {
     const struct lane_kernel core = {.lanes = 1, .cycles = core_chosen(algorithm)->cycles};
-    const struct lane_kernel *options[KERNEL_COUNT + 1];
-    size_t option_count = 0;
+    const struct lane_kernel *options[KERNEL_COUNT + 1] = {&core};
+    size_t option_count = 1;
     for (size_t i = 0; i < KERNEL_COUNT; i++)
         if (kernels[i].algorithm == algorithm && lane_kernel_status(&kernels[i]) == CORE_USABLE)
             options[option_count++] = &kernels[i];
-    options[option_count++] = &core;
 
     unsigned long cycles[LANES_MAX + 1] = {0};
     for (size_t messages = 1; messages <= LANES_MAX; messages++) {
         const struct lane_kernel *best = NULL;
+        size_t most = 0;
         for (size_t i = 0; i < option_count; i++) {
             size_t rest = messages > options[i]->lanes ? messages - options[i]->lanes : 0;
             unsigned long sum = options[i]->cycles + cycles[rest];
-            /* Of two that take as long the wider one: it begins with the longest messages. */
+            size_t useful = options[i]->lanes < messages ? options[i]->lanes : messages;
+            /* Of two that take as long the one that begins with more messages. */
             if (best == NULL || sum < cycles[messages] ||
-                (sum == cycles[messages] && options[i]->lanes > best->lanes)) {
+                (sum == cycles[messages] && useful > most)) {
+                most = useful;
                 best = options[i];
                 cycles[messages] = sum;
             }

@@ -21,6 +21,18 @@ export interface ArenaLayout {
   readonly pendingMax: number;
 }
 
+/** Offsets and sizes, in bytes, of the memory in which {@link ListHasher} hands messages over. */
+export interface StagingLayout {
+  readonly length: number;
+  /** The most messages that it holds. */
+  readonly countMax: number;
+  /** Where the messages begin and end in their bytes, as uint32. */
+  readonly offsets: number;
+  readonly digests: number;
+  /** The bytes of the messages, up to the end of the memory. */
+  readonly bytes: number;
+}
+
 /**
  * What the addon exports. A call is about the slot and the algorithm that the arena names; it
  * leaves a digest in the arena or returns it in hexadecimal.
@@ -60,10 +72,15 @@ export interface Addon {
     offsets: Uint32Array | Float64Array,
     target: Uint8Array,
   ): Promise<void>;
-  /** The same for the elements of a plain array. */
-  hashViews(algorithm: number, views: readonly NodeJS.ArrayBufferView[], target: Uint8Array): void;
-  /** Up to 4096 bytes, a multiple of four, in hexadecimal. */
-  hex(bytes: Uint8Array, start: number, end: number): string;
+  readonly stagingLayout: StagingLayout;
+  /** Makes this memory the staging memory. Called once, before the functions below. */
+  attachStaging(memory: ArrayBuffer): void;
+  /** Hashes the first messages in the staging memory. The digests are left there, back to back. */
+  hashStaged(algorithm: number, count: number): void;
+  /** Hashes the elements of a plain array, and leaves the digests in the staging memory. */
+  hashViews(algorithm: number, views: readonly NodeJS.ArrayBufferView[]): void;
+  /** Up to 4096 bytes of the digests in the staging memory, a multiple of four, in hexadecimal. */
+  stagedHex(start: number, end: number): string;
   cores(): Core[];
   /** Puts that core or lane kernel in use, if it is usable, as Backend.useCore says. */
   chooseCore(algorithm: number, name: string): void;
@@ -74,7 +91,8 @@ const INTERFACE_VERSION = 3;
 const functions = [
   ...(["attach", "update", "updateString", "final", "finalHex", "hash", "hashHex"] as const),
   ...(["hashString", "hashStringHex", "cores", "chooseCore", "cpu"] as const),
-  ...(["hashPacked", "hashPackedLater", "hashViews", "hex"] as const),
+  ...(["hashPacked", "hashPackedLater", "attachStaging"] as const),
+  ...(["hashStaged", "hashViews", "stagedHex"] as const),
 ];
 
 /** A file that was tried as the addon. `error` says why it was not taken; absent on success. */

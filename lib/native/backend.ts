@@ -61,9 +61,19 @@ export class NativeBackend implements Backend {
     return data instanceof Uint8Array && this.#arena.append(this.#arena.oneShot, data);
   }
 
-  hashList(algorithm: Algorithm, messages: readonly Message[], target: Uint8Array): void {
+  get #lists(): ListHasher {
     this.#list ??= new ListHasher(this.#addon);
-    this.#list.hash(algorithm, messages, target);
+    return this.#list;
+  }
+
+  hashList(algorithm: Algorithm, messages: readonly Message[], target: Uint8Array): void {
+    this.#lists.hash(algorithm, messages, target);
+  }
+
+  hashListHex(algorithm: Algorithm, messages: readonly Message[]): string[] {
+    if (ListHasher.areFew(messages))
+      return messages.map((message) => this.digestHex(algorithm, message));
+    return this.#lists.hashHex(algorithm, messages);
   }
 
   hashPacked(

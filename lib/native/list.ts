@@ -1,5 +1,6 @@
 /**
- * Messages in an array, handed to the addon in as few calls as pays.
+ * Messages in an array, handed to the addon in as few calls as pays: short ones are copied into memory
+ * that both sides know (native/addon/staging.h).
  */
 import type { Algorithm } from "../algorithms.js";
 import type { Message } from "../backend.js";
@@ -7,53 +8,98 @@ import { encodeString } from "../encoding.js";
 import { pack, sizeLimit } from "../pack.js";
 import type { Addon } from "./addon.js";
 
-/** Messages that go through one call. */
-const COUNT_MAX = 1024;
-/** Memory that short messages are copied to. */
-const MEMORY_LENGTH = 0x20000;
-/** The longest message, in bytes, that is copied: for a longer one reading it where it is costs less. */
-const SHORT_LENGTH = 1024;
+/** The longest view, in bytes, that is copied: for a longer one reading it where it is costs less. */
+const SHORT_VIEW = 512;
+/** Two messages of that length at most take less one after the other. */
+const SHORT_PAIR = 1024;
+/** Digests that are made strings at once. Each string keeps those of its fellows in memory. */
+const STRINGS_AT_ONCE = 32;
 
 export class ListHasher {
   readonly #addon: Addon;
-  readonly #memory = Buffer.allocUnsafeSlow(MEMORY_LENGTH);
-  readonly #offsets = new Uint32Array(COUNT_MAX + 1);
+  readonly #offsets: Uint32Array;
+  readonly #digests: Uint8Array;
+  readonly #bytes: Buffer;
 
   constructor(addon: Addon) {
+    const { length, offsets, countMax, digests, bytes } = addon.stagingLayout;
+    const memory = new ArrayBuffer(length);
+    addon.attachStaging(memory);
     this.#addon = addon;
+    this.#offsets = new Uint32Array(memory, offsets, countMax + 1);
+    this.#digests = new Uint8Array(memory, digests, bytes - digests);
+    this.#bytes = Buffer.from(memory, bytes);
   }
 
-  hash({ index, digestLength }: Algorithm, messages: readonly Message[], target: Uint8Array): void {
+  /** Writes the digests to `target`, back to back. */
+  hash(algorithm: Algorithm, messages: readonly Message[], target: Uint8Array): void {
+    const { digestLength } = algorithm;
     for (let first = 0, end = 0; first < messages.length; first = end) {
-      end = this.#endOfShort(messages, first);
-      const areShort = end !== first;
-      if (!areShort) end = Math.min(first + COUNT_MAX, messages.length);
-      const digests = target.subarray(first * digestLength, end * digestLength);
-      if (areShort) {
-        const offsets = this.#offsets.subarray(0, end - first + 1);
-        pack(messages, first, end, this.#memory, offsets);
-        this.#addon.hashPacked(index, this.#memory, offsets, digests);
-      } else {
-        const views = messages
-          .slice(first, end)
-          .map((message) =>
-            typeof message === "string" ? encodeString(message, "utf8") : message,
-          );
-        this.#addon.hashViews(index, views, digests);
-      }
+      end = this.#hashSome(algorithm, messages, first);
+      const digests = this.#digests.subarray(0, (end - first) * digestLength);
+      target.set(digests, first * digestLength);
     }
   }
 
+  /** Whether it would be faster to hash the messages one by one. */
+  static areFew(messages: readonly Message[]): boolean {
+    return (
+      messages.length <= 1 ||
+      (messages.length === 2 && messages.every((message) => sizeLimit(message) <= SHORT_PAIR))
+    );
+  }
+
+  /** The digests in hexadecimal. */
+  hashHex(algorithm: Algorithm, messages: readonly Message[]): string[] {
+    const strings = new Array<string>(messages.length);
+    for (let first = 0, end = 0; first < messages.length; first = end) {
+      end = this.#hashSome(algorithm, messages, first);
+      this.#takeHex(strings, first, end, algorithm.digestLength);
+    }
+    return strings;
+  }
+
+  #takeHex(strings: string[], first: number, end: number, digestLength: number): void {
+    const length = 2 * digestLength;
+    for (let index = first; index < end; ) {
+      const next = Math.min(index + STRINGS_AT_ONCE, end);
+      const text = this.#addon.stagedHex(
+        (index - first) * digestLength,
+        (next - first) * digestLength,
+      );
+      for (let at = 0; index < next; index++, at += length)
+        strings[index] = text.slice(at, at + length);
+    }
+  }
+
+  /** Hashes messages from number `first` on. Returns where it stopped. */
+  #hashSome(algorithm: Algorithm, messages: readonly Message[], first: number): number {
+    const limit = Math.min(first + this.#addon.stagingLayout.countMax, messages.length);
+    const end = this.#endOfCopied(messages, first, limit);
+    if (end !== first) {
+      pack(messages, first, end, this.#bytes, this.#offsets);
+      this.#addon.hashStaged(algorithm.index, end - first);
+      return end;
+    }
+    const views = messages
+      .slice(first, limit)
+      .map((message) => (typeof message === "string" ? encodeString(message, "utf8") : message));
+    this.#addon.hashViews(algorithm.index, views);
+    return limit;
+  }
+
   /**
-   * Where the messages end that are all short and together fit into the memory: `first` when there is
-   * a long one among those that would make the next call.
+   * Where the messages end that are to be copied and together fit into the memory: `first` when there
+   * is one before `limit` that is not.
    */
-  #endOfShort(messages: readonly Message[], first: number): number {
-    const limit = Math.min(first + COUNT_MAX, messages.length);
-    let room = MEMORY_LENGTH;
+  #endOfCopied(messages: readonly Message[], first: number, limit: number): number {
+    let room = this.#bytes.length;
     for (let end = first; end < limit; end++) {
-      const size = sizeLimit(messages[end]);
-      if (size > SHORT_LENGTH) return first;
+      const message = messages[end];
+      const size = sizeLimit(message);
+      // Strings have to be copied in any case.
+      const sizeMax = typeof message === "string" ? this.#bytes.length : SHORT_VIEW;
+      if (size > sizeMax) return first;
       room -= size;
       if (room < 0) return end;
     }

@@ -104,6 +104,10 @@ export const portableBackend: Backend = {
     });
   },
 
+  hashListHex(algorithm, messages) {
+    return messages.map((message) => this.digestHex(algorithm, message));
+  },
+
   hashPacked(algorithm, data, offsets, target) {
     const { digestLength } = algorithm;
     for (let index = 0; index + 1 < offsets.length; index++) {

@@ -8,11 +8,14 @@
 #include <node_api.h>
 
 #include "arena.h"
+#include "staging.h"
 
 /* What an environment (the main thread, a worker) has of its own. */
 struct environment {
-    struct arena *arena; /* NULL until attach() */
-    napi_ref buffer;     /* keeps the ArrayBuffer of the arena alive */
+    struct arena *arena;     /* NULL until attach() */
+    napi_ref buffer;         /* keeps the ArrayBuffer of the arena alive */
+    struct staging *staging; /* NULL until attachStaging() */
+    napi_ref staging_buffer;
 };
 
 struct environment *get_environment(napi_env env);

@@ -1,10 +1,10 @@
 /*
- * Many messages in one call: packed in one piece of memory, or views one by one.
+ * Many messages in one call: packed in one piece of memory, or views in an array.
  */
 #include "../batch.h"
 
+#include <stddef.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "../hex.h"
 #include "addon.h"
@@ -98,63 +98,99 @@ static napi_value addon_hash_packed(napi_env env, napi_callback_info info) {
     return NULL;
 }
 
-/* The views of an array from `first` on, as messages. */
-static bool get_messages(napi_env env, napi_value array, size_t first, size_t count,
-                         struct message *messages) {
-    for (size_t i = 0; i < count; i++) {
-        napi_value element;
-        struct span span;
-        if (napi_get_element(env, array, (uint32_t)(first + i), &element) != napi_ok ||
-            !get_view(env, element, &span))
-            return false;
-        messages[i] = (struct message){span.bytes, span.length};
-    }
-    return true;
-}
-
-/* hashViews(algorithm, views, target) */
-static napi_value addon_hash_views(napi_env env, napi_callback_info info) {
-    size_t argument_count = 3;
-    napi_value values[3];
-    const struct algorithm *algorithm;
-    uint32_t count;
-    uint8_t *digests;
-    struct message messages[SOME];
-    napi_get_cb_info(env, info, &argument_count, values, NULL, NULL);
-    if (!get_algorithm(env, values[0], &algorithm) ||
-        napi_get_array_length(env, values[1], &count) != napi_ok ||
-        !get_target(env, values[2], algorithm, count, &digests))
-        return throw_type_error(env, "hashViews(algorithm, views, target)");
-    for (size_t done = 0; done < count; done += SOME) {
-        size_t some = count - done < SOME ? count - done : SOME;
-        napi_handle_scope scope;
-        napi_open_handle_scope(env, &scope);
-        bool got = get_messages(env, values[1], done, some, messages);
-        napi_close_handle_scope(env, scope);
-        if (!got)
-            return throw_type_error(env, "hashViews(algorithm, views, target)");
-        hash_messages(algorithm, messages, some, digests + done * algorithm->digest_length);
-    }
+/* attachStaging(buffer): makes that ArrayBuffer the staging memory */
+static napi_value addon_attach_staging(napi_env env, napi_callback_info info) {
+    napi_value buffer = get_argument(env, info);
+    struct environment *environment = get_environment(env);
+    void *data = NULL;
+    size_t length = 0;
+    if (environment->staging != NULL ||
+        napi_get_arraybuffer_info(env, buffer, &data, &length) != napi_ok ||
+        length != sizeof(struct staging) || (uintptr_t)data % _Alignof(struct staging) != 0 ||
+        napi_create_reference(env, buffer, 1, &environment->staging_buffer) != napi_ok)
+        return throw_type_error(env, "attachStaging(buffer), once");
+    environment->staging = data;
     return NULL;
 }
 
-/* hex(bytes, start, end): string */
-static napi_value addon_hex(napi_env env, napi_callback_info info) {
-    enum { LENGTH_MAX = 4096 };
-    size_t count = 3;
-    napi_value values[3], value = NULL;
-    struct span bytes;
-    uint32_t start, end;
-    char text[2 * LENGTH_MAX];
+/* Two numbers. */
+static bool get_numbers(napi_env env, napi_callback_info info, uint32_t numbers[2]) {
+    size_t count = 2;
+    napi_value values[2];
     napi_get_cb_info(env, info, &count, values, NULL, NULL);
-    if (!get_view(env, values[0], &bytes) ||
-        napi_get_value_uint32(env, values[1], &start) != napi_ok ||
-        napi_get_value_uint32(env, values[2], &end) != napi_ok || end > bytes.length ||
-        start > end || end - start > LENGTH_MAX || (end - start) % 4 != 0)
-        return throw_type_error(env, "hex(bytes, start, end)");
-    hex_encode(bytes.bytes + start, end - start, text);
-    napi_create_string_latin1(env, text, 2 * (size_t)(end - start), &value);
+    return napi_get_value_uint32(env, values[0], &numbers[0]) == napi_ok &&
+           napi_get_value_uint32(env, values[1], &numbers[1]) == napi_ok;
+}
+
+/* hashStaged(algorithm, count): the digests of the first messages in the staging memory */
+static napi_value addon_hash_staged(napi_env env, napi_callback_info info) {
+    struct staging *staging = get_environment(env)->staging;
+    uint32_t numbers[2];
+    if (staging == NULL || !get_numbers(env, info, numbers) || numbers[0] >= ALGORITHM_COUNT ||
+        numbers[1] > STAGED_MAX)
+        return throw_type_error(env, "hashStaged(algorithm, count)");
+    const struct packed packed = {
+        .algorithm = &algorithms[numbers[0]],
+        .data = {staging->bytes, sizeof staging->bytes},
+        .offsets = staging->offsets,
+        .offsets_are_words = true,
+        .count = numbers[1],
+        .digests = staging->digests,
+    };
+    hash_packed(&packed);
+    return NULL;
+}
+
+/* hashViews(algorithm, views): leaves the digests of the elements in the staging memory */
+static napi_value addon_hash_views(napi_env env, napi_callback_info info) {
+    size_t argument_count = 2;
+    napi_value values[2], element;
+    const struct algorithm *algorithm;
+    struct staging *staging = get_environment(env)->staging;
+    struct message messages[STAGED_MAX];
+    uint32_t count;
+    napi_get_cb_info(env, info, &argument_count, values, NULL, NULL);
+    if (staging == NULL || !get_algorithm(env, values[0], &algorithm) ||
+        napi_get_array_length(env, values[1], &count) != napi_ok || count > STAGED_MAX)
+        return throw_type_error(env, "hashViews(algorithm, views)");
+    for (uint32_t i = 0; i < count; i++) {
+        struct span span;
+        if (napi_get_element(env, values[1], i, &element) != napi_ok ||
+            !get_view(env, element, &span))
+            return throw_type_error(env, "hashViews(algorithm, views)");
+        messages[i] = (struct message){span.bytes, span.length};
+    }
+    hash_messages(algorithm, messages, count, staging->digests);
+    return NULL;
+}
+
+/* stagedHex(start, end): string, bytes of the digests in the staging memory in hexadecimal */
+static napi_value addon_staged_hex(napi_env env, napi_callback_info info) {
+    enum { LENGTH_MAX = 4096 };
+    const struct staging *staging = get_environment(env)->staging;
+    uint32_t numbers[2];
+    char text[2 * LENGTH_MAX];
+    napi_value value = NULL;
+    if (staging == NULL || !get_numbers(env, info, numbers) || numbers[0] > numbers[1] ||
+        numbers[1] > sizeof staging->digests || numbers[1] - numbers[0] > LENGTH_MAX ||
+        (numbers[1] - numbers[0]) % 4 != 0)
+        return throw_type_error(env, "stagedHex(start, end)");
+    size_t length = numbers[1] - numbers[0];
+    hex_encode(staging->digests + numbers[0], length, text);
+    napi_create_string_latin1(env, text, 2 * length, &value);
     return value;
+}
+
+/* The offsets of the staging memory that JavaScript writes and reads at. */
+static napi_value staging_layout(napi_env env) {
+    napi_value layout = NULL;
+    napi_create_object(env, &layout);
+    set_number(env, layout, "length", sizeof(struct staging));
+    set_number(env, layout, "countMax", STAGED_MAX);
+    set_number(env, layout, "offsets", offsetof(struct staging, offsets));
+    set_number(env, layout, "digests", offsetof(struct staging, digests));
+    set_number(env, layout, "bytes", offsetof(struct staging, bytes));
+    return layout;
 }
 
 /* A batch on the thread pool. */
@@ -212,7 +248,10 @@ static napi_value addon_hash_packed_later(napi_env env, napi_callback_info info)
 
 void export_batch(napi_env env, napi_value exports) {
     export_function(env, exports, "hashPacked", addon_hash_packed);
-    export_function(env, exports, "hashViews", addon_hash_views);
     export_function(env, exports, "hashPackedLater", addon_hash_packed_later);
-    export_function(env, exports, "hex", addon_hex);
+    export_function(env, exports, "attachStaging", addon_attach_staging);
+    export_function(env, exports, "hashStaged", addon_hash_staged);
+    export_function(env, exports, "hashViews", addon_hash_views);
+    export_function(env, exports, "stagedHex", addon_staged_hex);
+    napi_set_named_property(env, exports, "stagingLayout", staging_layout(env));
 }
