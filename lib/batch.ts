@@ -54,7 +54,7 @@ export function hashPacked(
   const digestLength = own?.digestLength ?? foreignDigest(algorithm, "").length;
   checkData(data);
   const plain = plainOffsets(offsets);
-  const bytes = bytesOf(data);
+  const bytes = packedBytes(data);
   checkOffsets(plain, bytes.length, offsets);
   const length = (plain.length - 1) * digestLength;
   checkTarget("target", target, length);
@@ -96,7 +96,7 @@ export async function hashPackedAsync(
   checkSignal(signal);
   checkData(data);
   const plain = new Float64Array(plainOffsets(offsets));
-  const bytes = bytesOf(data);
+  const bytes = packedBytes(data);
   checkOffsets(plain, bytes.length, offsets);
   const length = (plain.length - 1) * digestLength;
   checkTarget("options.target", target, length);
@@ -183,7 +183,9 @@ function partOf(
 function takeOver(bytes: Uint8Array): Uint8Array {
   const { byteOffset, byteLength } = bytes;
   const buffer = bufferOf(bytes);
-  const taken = structuredClone(buffer, { transfer: [buffer as ArrayBuffer] });
+  if (!(buffer instanceof ArrayBuffer))
+    throw invalidArgumentValue("options.transfer", true, "needs data in an ArrayBuffer");
+  const taken = structuredClone(buffer, { transfer: [buffer] });
   return new Uint8Array(taken, byteOffset, byteLength);
 }
 
@@ -296,6 +298,12 @@ function listOf(messages: Iterable<Message>): Message[] {
 
 function isIterable(messages: Iterable<Message>): boolean {
   return !ArrayBuffer.isView(messages) && typeof messages[Symbol.iterator] === "function";
+}
+
+/** The bytes of a view. Those of a detached one have a buffer too: views of it can be made. */
+function packedBytes(data: NodeJS.ArrayBufferView): Uint8Array {
+  const bytes = bytesOf(data);
+  return bytes.length === 0 ? new Uint8Array(0) : bytes;
 }
 
 function checkData(data: unknown): void {

@@ -33,9 +33,10 @@ export function pack(
   for (let index = first; index < end; ) {
     const message = messages[index];
     if (typeof message !== "string") {
-      if (message instanceof Uint8Array) memory.set(message, at);
-      else memory.set(bytesOf(message), at);
-      at += byteLengthOf(message);
+      const length = byteLengthOf(message);
+      // A view of no length may be a detached one, which cannot be copied.
+      if (length !== 0) memory.set(message instanceof Uint8Array ? message : bytesOf(message), at);
+      at += length;
       offsets[++count] = at;
       index++;
       continue;
