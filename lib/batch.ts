@@ -10,13 +10,14 @@ import {
   type CodedError,
   invalidArgumentType,
   invalidArgumentValue,
+  invalidState,
   outOfRange,
 } from "./errors.js";
 import type { HashManyOptions, HashPackedOptions, Offsets } from "./hash-many.js";
 import { nodeCrypto } from "./node-crypto.js";
 import { pack } from "./pack.js";
 import { cutIntoParts, poolParallelism, runParts } from "./parts.js";
-import { bufferOf, byteLengthOf, bytesOf } from "./view.js";
+import { bufferOf, byteLengthOf, bytesOf, isUnsteady } from "./view.js";
 
 /** Bytes of digests that share memory: as much as Buffer.from's pool, so that one that is kept does
  * not keep a whole batch. */
@@ -79,8 +80,9 @@ export async function hashManyAsync(
   checkSignal(signal);
   const list = listOf(messages);
   if (own === undefined) return hashMany(algorithm, list, encoding);
+  const steadied = list.map((message) => (typeof message === "string" ? message : steady(message)));
   const digests = Buffer.allocUnsafeSlow(list.length * own.digestLength);
-  await runParts(listParts(own, list, digests), parallelism(), signal);
+  await runParts(listParts(own, steadied, digests), parallelism() + 1, signal);
   return split(digests, list.length, encoding);
 }
 
@@ -100,14 +102,14 @@ export async function hashPackedAsync(
   checkOffsets(plain, bytes.length, offsets);
   const length = (plain.length - 1) * digestLength;
   checkTarget("options.target", target, length);
-  const source = transfer ? takeOver(bytes) : bytes;
+  const source = transfer ? takeOver(bytes) : steady(bytes);
   let digests: Digest;
   if (own === undefined) {
     digests = foreignPacked(algorithm, source, plain, length);
   } else {
     digests = Buffer.allocUnsafeSlow(length);
     const parts = packedParts(own, source, plain, digests, transfer);
-    await runParts(parts, parallelism(), signal);
+    await runParts(parts, parallelism() + 1, signal);
   }
   checkTarget("options.target", target, length);
   return give(digests, target);
@@ -118,65 +120,91 @@ function parallelism(): number {
   return activeBackend().hasThreads ? poolParallelism() : 1;
 }
 
-/** The parts of a batch of messages of their own. Taking one copies its messages. */
-function* listParts(own: Algorithm, messages: readonly Message[], digests: Uint8Array) {
-  const lengthOf = (index: number) => {
-    const message = messages[index];
-    return typeof message === "string" ? Buffer.byteLength(message) : byteLengthOf(message);
-  };
+/** Begins the parts of a batch of messages of their own, one after the other. */
+function* listParts(
+  own: Algorithm,
+  messages: readonly Message[],
+  digests: Uint8Array,
+): Generator<Promise<void>> {
+  const lengths = Float64Array.from(messages, (message) =>
+    typeof message === "string" ? Buffer.byteLength(message) : byteLengthOf(message),
+  );
+  const slabs = new Slabs();
   let first = 0;
-  for (const end of cutIntoParts(messages.length, lengthOf, parallelism())) {
+  for (const end of cutIntoParts(lengths, parallelism())) {
     let length = 0;
-    for (let index = first; index < end; index++) length += lengthOf(index);
-    const memory = Buffer.allocUnsafeSlow(length);
+    for (let index = first; index < end; index++) {
+      const message = messages[index];
+      length += lengths[index];
+      if (typeof message !== "string" && byteLengthOf(message) !== lengths[index])
+        throw invalidState(`messages[${index}] has another length than before`);
+    }
+    const memory = slabs.take(length);
     const offsets = new Float64Array(end - first + 1);
     pack(messages, first, end, memory, offsets);
-    yield partOf(own, memory, offsets, digests, first);
+    yield beginPart(own, memory, offsets, digests, first).then(() => slabs.giveBack(memory));
     first = end;
   }
 }
 
-/** The parts of a packed batch. Taking one copies its messages, unless the memory is ours. */
+/** Begins the parts of a packed batch, one after the other. */
 function* packedParts(
   own: Algorithm,
   data: Uint8Array,
   offsets: Float64Array,
   digests: Uint8Array,
   isOurs: boolean,
-) {
-  const lengthOf = (index: number) => offsets[index + 1] - offsets[index];
+): Generator<Promise<void>> {
+  const lengths = offsets.subarray(1).map((offset, index) => offset - offsets[index]);
+  const slabs = new Slabs();
   let first = 0;
-  for (const end of cutIntoParts(offsets.length - 1, lengthOf, parallelism())) {
+  for (const end of cutIntoParts(lengths, parallelism())) {
     const part = offsets.subarray(first, end + 1);
     if (isOurs) {
-      yield partOf(own, data, part, digests, first);
+      yield beginPart(own, data, part, digests, first);
     } else {
-      const start = part[0];
-      const copy = Uint8Array.prototype.slice.call(data, start, part[part.length - 1]);
-      yield partOf(
-        own,
-        copy,
-        part.map((offset) => offset - start),
-        digests,
-        first,
-      );
+      const [start, last] = [offsets[first], offsets[end]];
+      if (byteLengthOf(data) < last) throw invalidState("the data is shorter than before");
+      const memory = slabs.take(last - start);
+      if (last !== start) memory.set(data.subarray(start, last));
+      const places = part.map((offset) => offset - start);
+      yield beginPart(own, memory, places, digests, first).then(() => slabs.giveBack(memory));
     }
     first = end;
   }
 }
 
-/** Starts with the messages of a part; their digests begin at the place of number `first`. */
-function partOf(
+/** Begins with the messages of a part; their digests begin at the place of number `first`. */
+function beginPart(
   own: Algorithm,
   data: Uint8Array,
   offsets: Float64Array,
   digests: Uint8Array,
   first: number,
-): () => Promise<void> {
+): Promise<void> {
   const { digestLength } = own;
   const end = first + offsets.length - 1;
   const target = digests.subarray(first * digestLength, end * digestLength);
-  return () => activeBackend().hashPackedLater(own, data, offsets, target);
+  return activeBackend().hashPackedLater(own, data, offsets, target);
+}
+
+/** Memory for the copies of parts, used again by the parts of the same batch. */
+class Slabs {
+  readonly #free: Buffer[] = [];
+
+  take(length: number): Buffer {
+    const slab = this.#free.pop();
+    return slab !== undefined && slab.length >= length ? slab : Buffer.allocUnsafeSlow(length);
+  }
+
+  giveBack(slab: Buffer): void {
+    this.#free.push(slab);
+  }
+}
+
+/** A view that stays as it is: a copy, where other threads can change or shrink the memory. */
+function steady<View extends NodeJS.ArrayBufferView>(view: View): View | Uint8Array {
+  return isUnsteady(view) ? new Uint8Array(packedBytes(view)) : view;
 }
 
 /** The bytes in an ArrayBuffer that the caller has no more. */

@@ -60,6 +60,11 @@ export function hashUpdateFailed(): CodedError {
   return coded(new Error("Hash update failed"), "ERR_CRYPTO_HASH_UPDATE_FAILED");
 }
 
+/** `ERR_INVALID_STATE`: something is not any more what it was. */
+export function invalidState(message: string): CodedError {
+  return coded(new Error(`Invalid state: ${message}`), "ERR_INVALID_STATE");
+}
+
 /** An AbortError, `ABORT_ERR`, as `fs` makes it: the signal's reason is its cause. */
 export function aborted(signal: AbortSignal | undefined): CodedError {
   const error = new Error("The operation was aborted", { cause: signal?.reason });

@@ -59,7 +59,7 @@ export function explain(): Explanation {
 }
 
 function reasonOf(core: Core): string {
-  if (core.chosen) return "in use";
+  if (core.chosen) return core.lanes === 1 ? "in use" : "in use for some batches";
   if (core.missing.length > 0) return `this CPU or its system lacks ${core.missing.join(", ")}`;
   return core.usable ? "usable, another is preferred" : "failed its known-answer test";
 }

@@ -129,12 +129,16 @@ export function hashPacked(
 /**
  * {@link hashMany} on libuv's thread pool, split over the cores of the machine.
  *
- * The messages are copied before the call returns: whatever happens to them afterwards does not
- * matter. Off the main thread is the hashing, not the copying. On the portable side the work is done
- * on the calling thread, in pieces.
+ * The messages must stay as they are until the promise settles: a message that is written to may get
+ * the digest of neither. Those in memory that is shared or resizable are copied before the call
+ * returns. The others are copied a piece at a time, when a thread is free for it, so that nothing that
+ * happens to their memory can do harm, and no more than some megabytes are taken up. Off the calling
+ * thread is the hashing, not the copying. On the portable side the work is done on the calling thread,
+ * in pieces.
  *
- * @returns a promise of the digests. It rejects with what hashMany throws, and with an AbortError
- * (`ABORT_ERR`) when `signal` is aborted: what has not begun by then is not done
+ * @returns a promise of the digests. It rejects with what hashMany throws, with `ERR_INVALID_STATE` when
+ * a message was detached before its turn, and with an AbortError (`ABORT_ERR`) when `signal` is
+ * aborted: what has not begun by then is not done
  */
 export function hashManyAsync(
   algorithm: string,
@@ -162,12 +166,13 @@ export function hashManyAsync(
 /**
  * {@link hashPacked} on libuv's thread pool, split over the cores of the machine.
  *
- * The messages are copied before the call returns, or their memory is taken over (see
- * {@link HashPackedOptions.transfer}): whatever happens to `data` and `offsets` afterwards does not
- * matter. `target` is written to when all digests are there, in one go.
+ * `data` must stay as it is until the promise settles, as hashManyAsync says of its messages, or is
+ * taken over (see {@link HashPackedOptions.transfer}): then nothing is copied. `offsets` may change.
+ * `target` is written to when all digests are there, in one go.
  *
- * @returns a promise of what hashPacked returns. It rejects with what hashPacked throws, and with an
- * AbortError (`ABORT_ERR`) when `signal` is aborted: what has not begun by then is not done
+ * @returns a promise of what hashPacked returns. It rejects with what hashPacked throws, with
+ * `ERR_INVALID_STATE` when `data` was detached before all of it had its turn, and with an AbortError
+ * (`ABORT_ERR`) when `signal` is aborted: what has not begun by then is not done
  */
 export function hashPackedAsync<Target extends Uint8Array>(
   algorithm: string,

@@ -4,11 +4,12 @@
 import { availableParallelism } from "node:os";
 import { aborted } from "./errors.js";
 
-/** A part fills the lanes of every kernel... */
-const MESSAGES_MIN = 16;
+/** A part fills the lanes of most kernels... */
+const MESSAGES_MIN = 8;
 /** ... and lasts: for less, the way to another thread is too long. */
 const BYTES_MIN = 0x40000;
-const BYTES_MAX = 0x400000;
+/** Copying a part takes the thread that the program runs on a fraction of a millisecond. */
+const BYTES_MAX = 0x100000;
 /** Parts for each thread: more even out, fewer cost less. */
 const PARTS_PER_THREAD = 4;
 /** The threads of libuv's pool when the environment does not say. */
@@ -23,17 +24,12 @@ export function poolParallelism(): number {
 /**
  * Where the parts of a batch end: after which message each of them.
  *
- * @param count - how many messages there are
- * @param lengthOf - the bytes of each
+ * @param lengths - the bytes of each message
  * @param parallelism - how many parts can get on at the same time
  */
-export function cutIntoParts(
-  count: number,
-  lengthOf: (index: number) => number,
-  parallelism: number,
-): number[] {
-  let total = 0;
-  for (let index = 0; index < count; index++) total += lengthOf(index);
+export function cutIntoParts(lengths: Float64Array, parallelism: number): number[] {
+  const count = lengths.length;
+  const total = lengths.reduce((sum, length) => sum + length, 0);
   const share = total / (parallelism * PARTS_PER_THREAD);
   const bytes = Math.min(Math.max(share, BYTES_MIN), BYTES_MAX);
   const messages = Math.min(Math.ceil(count / parallelism), MESSAGES_MIN);
@@ -41,7 +37,7 @@ export function cutIntoParts(
   let length = 0;
   let first = 0;
   for (let index = 0; index < count; index++) {
-    length += lengthOf(index);
+    length += lengths[index];
     if ((length >= bytes && index + 1 - first >= messages) || index + 1 === count) {
       ends.push(index + 1);
       first = index + 1;
@@ -52,46 +48,44 @@ export function cutIntoParts(
 }
 
 /**
- * Runs all parts, no more than `limit` at the same time. They are taken from the iterator before the
- * call returns: making a part copies its messages.
+ * Runs all parts, no more than `limit` at the same time. Going on with the iterator begins the next
+ * part: it gives a promise of its end.
  *
- * @returns a promise that rejects with an AbortError as soon as the signal is aborted. Parts that run
- * then run to their end, unheeded; no other begins
+ * @returns a promise that rejects with an AbortError as soon as the signal is aborted, and with what
+ * the iterator throws. Parts that run then run to their end, unheeded; no other begins
  */
 export function runParts(
-  parts: Iterable<() => Promise<void>>,
+  parts: Iterator<Promise<void>>,
   limit: number,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const waiting: (() => Promise<void>)[] = [];
     let running = 0;
-    let isComplete = false;
+    let isSettled = false;
     const settle = (end: () => void) => {
-      waiting.length = 0;
+      isSettled = true;
       signal?.removeEventListener("abort", abort);
       end();
     };
-    const abort = () => settle(() => reject(aborted(signal)));
+    const fail = (error: unknown) => settle(() => reject(error));
+    const abort = () => fail(aborted(signal));
     const goOn = () => {
-      while (running < limit && waiting.length > 0) {
+      while (!isSettled && running < limit) {
+        const { done, value } = parts.next();
+        if (done) {
+          if (running === 0) settle(resolve);
+          return;
+        }
         running++;
-        (waiting.shift() as () => Promise<void>)().then(
-          () => {
+        value
+          .then(() => {
             running--;
             goOn();
-          },
-          (error: unknown) => settle(() => reject(error)),
-        );
+          })
+          .catch(fail);
       }
-      if (isComplete && running === 0) settle(resolve);
     };
     signal?.addEventListener("abort", abort);
-    for (const part of parts) {
-      waiting.push(part);
-      goOn();
-    }
-    isComplete = true;
     goOn();
   });
 }

@@ -12,6 +12,9 @@ function getter<T>(prototype: object, property: string): Getter<T> {
 const typedArray = Object.getPrototypeOf(Uint8Array.prototype) as object;
 const typedArrayLength = getter<number>(typedArray, "byteLength");
 const typedArrayBuffer = getter<ArrayBufferLike>(typedArray, "buffer");
+const dataViewBuffer = getter<ArrayBufferLike>(DataView.prototype, "buffer");
+/** Undefined where no ArrayBuffer is resizable. */
+const resizable = Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, "resizable")?.get;
 const dataViewLength = getter<number>(DataView.prototype, "byteLength");
 
 /** The bytes in any view. None in a detached one, or one that its buffer has shrunk away from. */
@@ -24,9 +27,15 @@ export function byteLengthOf(view: NodeJS.ArrayBufferView): number {
   }
 }
 
-/** The buffer of a typed array. */
-export function bufferOf(array: NodeJS.TypedArray): ArrayBufferLike {
-  return typedArrayBuffer.call(array);
+/** The buffer of a view. */
+export function bufferOf(view: NodeJS.ArrayBufferView): ArrayBufferLike {
+  return view instanceof DataView ? dataViewBuffer.call(view) : typedArrayBuffer.call(view);
+}
+
+/** Whether the memory of a view can change under the eyes of another thread: shared, or resizable. */
+export function isUnsteady(view: NodeJS.ArrayBufferView): boolean {
+  const buffer = bufferOf(view);
+  return !(buffer instanceof ArrayBuffer) || resizable?.call(buffer) === true;
 }
 
 /**

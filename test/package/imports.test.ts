@@ -6,9 +6,10 @@ import { describe, expect, it } from "vitest";
 import { runNode } from "../support/run.js";
 import { temporaryFolder } from "../support/temporary.js";
 
-const NAMES = "BackendError,backend,cores,createHash,explain,getHashes,hash,hashInto,useCore".split(
-  ",",
-);
+const NAMES = [
+  ...["BackendError", "backend", "cores", "createHash", "explain", "getHashes", "hash", "hashInto"],
+  ...["hashMany", "hashManyAsync", "hashPacked", "hashPackedAsync", "useCore"],
+];
 
 describe("at run time", () => {
   const names = (script: string, type: string) =>
@@ -59,6 +60,15 @@ describe("types", () => {
     const raw: Buffer = hash("sha1", bytes, "buffer");
     const list: string[] = [...getHashes(), backend(), ...cores().map((core: Core) => core.name)];
     const why: Explanation = explain();
+    const digests: string[] = hashMany("sha1", ["abc", bytes]);
+    const buffers: Buffer[] = hashMany("sha1", new Set([hex]), "buffer");
+    const back: Buffer = hashPacked("sha1", bytes, [0, 1, 2]);
+    const target: Uint8Array = hashPacked("sha1", bytes, Uint32Array.of(0, 1), new Uint8Array(20));
+    const later: Promise<string[]> = hashManyAsync("sha1", digests, { signal: AbortSignal.abort() });
+    const packed: Promise<Buffer> = hashPackedAsync("sha1", bytes, [0, 1], { transfer: true });
+    console.log(digests, buffers, back, target, later, packed);
+    // @ts-expect-error a number is no message
+    hashMany("sha1", [5]);
     // @ts-expect-error a number is no data
     createHash("sha1").update(5);
     // @ts-expect-error nor is a Hash made with new
@@ -66,7 +76,7 @@ describe("types", () => {
     console.log(other, dropIn, digest, raw, list, why.reason, BackendError);
   `;
   const imports = `import * as crypto from "node:crypto";
-    import { BackendError, backend, type Core, cores, createHash, type Explanation, explain, getHashes, hash, type Hash } from "shacore";`;
+    import { BackendError, backend, type Core, cores, createHash, type Explanation, explain, getHashes, hash, hashMany, hashManyAsync, hashPacked, hashPackedAsync, type Hash } from "shacore";`;
   const compile = (file: string, text: string, options: string[]) => {
     writeFileSync(join(folder, file), text);
     const tsc = resolve("node_modules", "typescript", "bin", "tsc");
