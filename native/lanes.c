@@ -8,16 +8,26 @@
 
 #define LANES(function, name, lanes, features, cycles) lanes_function function;
 #include "sha1/lanes.h"
+#include "sha256/lanes.h"
 #undef LANES
 
+/* SHA-224 is SHA-256 from another initial value. The last row ends the table: some builds have no
+ * other. */
+static const struct lane_kernel kernels[] = {
 #define LANES(function, name, lanes, features, cycles)                                             \
     {&algorithms[SHA1_INDEX], name, lanes, features, cycles, function},
-/* The last row ends the table: some builds have no other. */
-static const struct lane_kernel kernels[] = {
 #include "sha1/lanes.h"
+#undef LANES
+#define LANES(function, name, lanes, features, cycles)                                             \
+    {&algorithms[SHA256_INDEX], name, lanes, features, cycles, function},
+#include "sha256/lanes.h"
+#undef LANES
+#define LANES(function, name, lanes, features, cycles)                                             \
+    {&algorithms[SHA224_INDEX], name, lanes, features, cycles, function},
+#include "sha256/lanes.h"
+#undef LANES
     {NULL, NULL, 0, 0, 0, NULL},
 };
-#undef LANES
 
 enum { KERNEL_COUNT = sizeof kernels / sizeof kernels[0] - 1 };
 

@@ -27,7 +27,7 @@
  *                                   or in its own vector
  *
  * STATES, BLOCKS and COUNT are the arguments. OFFSET is how far the current block is from where
- * the lanes' blocks begin. rax and r11 may be changed by any of these macros.
+ * the lanes' blocks begin. rax is spoiled by load_quad.
  */
 #ifndef SHACORE_VECTORS_H
 #define SHACORE_VECTORS_H
@@ -51,9 +51,11 @@
 #elif defined(VECTORS_AVX512)
 #define VECTOR %zmm
 #define VECTOR_LENGTH 64
+#define BROADCAST {1to16}
 #else
 #define VECTOR %ymm
 #define VECTOR_LENGTH 32
+#define BROADCAST {1to8}
 #endif
 
 #if defined(VECTORS_SSSE3)
@@ -192,16 +194,16 @@
     movdqu (16 * \quad)(%rax, OFFSET), %xmm\to
     pshufb byte_order(%rip), %xmm\to
 #else
-    movq (8 * (\lane + 4))(BLOCKS), %r11
     vmovdqu (16 * \quad)(%rax, OFFSET), %xmm\to
+    movq (8 * (\lane + 4))(BLOCKS), %rax
 #if defined(VECTORS_AVX512)
-    vinserti32x4 $1, (16 * \quad)(%r11, OFFSET), %zmm\to, %zmm\to
+    vinserti32x4 $1, (16 * \quad)(%rax, OFFSET), %zmm\to, %zmm\to
     movq (8 * (\lane + 8))(BLOCKS), %rax
-    movq (8 * (\lane + 12))(BLOCKS), %r11
     vinserti32x4 $2, (16 * \quad)(%rax, OFFSET), %zmm\to, %zmm\to
-    vinserti32x4 $3, (16 * \quad)(%r11, OFFSET), %zmm\to, %zmm\to
+    movq (8 * (\lane + 12))(BLOCKS), %rax
+    vinserti32x4 $3, (16 * \quad)(%rax, OFFSET), %zmm\to, %zmm\to
 #else
-    vinserti128 $1, (16 * \quad)(%r11, OFFSET), %ymm\to, %ymm\to
+    vinserti128 $1, (16 * \quad)(%rax, OFFSET), %ymm\to, %ymm\to
 #endif
     vpshufb byte_order(%rip), VECTOR\to, VECTOR\to
 #endif

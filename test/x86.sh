@@ -108,16 +108,6 @@ in_root() {
       exec unshare --root="$0" --wd=/w "$@"' "$root" "$@"
 }
 
-# The output of the last suite must have this line.
-must_say() {
-  if grep -qE "$1" "$output"; then
-    passed=$((passed + 1))
-  else
-    failed=$((failed + 1))
-    echo "    the C program does not say: $1"
-  fi
-}
-
 run_target() {
   local name=$1 core=$2 features=$3 kind=${1%%/*} model=${1#*/}
   local sha256_core=${2/i386-inline/block} emulator=() program node only=() note=

@@ -18,6 +18,9 @@ LANES(sha1_lanes_avx2_x8, "avx2-x8", 8, CPU_AVX2, 400)
 #if defined(SHACORE_X86_64) && defined(SHACORE_ASM_SSSE3)
 LANES(sha1_lanes_ssse3_x4, "ssse3-x4", 4, CPU_SSE2 | CPU_SSSE3, 400)
 #endif
+#if defined(SHACORE_ARM_64) && defined(SHACORE_ASM_ARMV8)
+LANES(sha1_lanes_armv8_x2, "armv8-x2", 2, CPU_NEON | CPU_SHA1, 148)
+#endif
 #if defined(SHACORE_VECTORS)
 LANES(sha1_lanes_vector_x4, "vector-x4", 4, 0, 400)
 #endif

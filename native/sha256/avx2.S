@@ -1,5 +1,5 @@
 /*
- * SHA-256 for x86-64 CPUs with AVX2, BMI1 and BMI2: the ssse3 core for two blocks at a time.
+ * SHA-256 for x86-64 CPUs with AVX2 and BMI2: the ssse3 core for two blocks at a time.
  *
  * The low half of each ymm register holds the schedule of one block, the high half that of the
  * block after it, so that the schedule of a pair costs as many instructions as that of one block.
@@ -7,8 +7,8 @@
  * pair are computed; while the second block's run, quads 0 to 9 of the next pair, each in the
  * place of one that is used up. Past the end of the message the last block is loaded once more.
  *
- * rorx and andn leave their sources alone: a sum of rotations needs no copy. majority is made as in
- * ssse3_avx.h; choose is (e & f) + (~e & g), whose halves never have a bit in common.
+ * rorx leaves its source alone: a sum of rotations needs no copy. The rest of a round is as in
+ * ssse3_avx.h, and the order of its instructions was searched as there.
  *
  *   eax ebx ecx edx r8d r9d r10d r11d   a to h, renamed from round to round
  *   esi edi   a ^ b and b ^ c, taking turns          ebp r12d  temporaries
@@ -79,29 +79,30 @@
     .endif
 .endm
 
+/* Round t; `kept` is b ^ c, and `changed` becomes a ^ b. */
 .macro round a, b, c, d, e, f, g, h, changed, kept
-    add_word \h
-    rorxl $6, \e, T1
+    rorxl $25, \e, T1
     rorxl $11, \e, T2
     xorl T2, T1
-    rorxl $25, \e, T2
-    xorl T2, T1
-    andnl \g, \e, T2
-    addl T2, \h
     movl \f, T2
+    xorl \g, T2
     andl \e, T2
+    xorl \g, T2
+    add_word \h
     addl T2, \h
-    addl T1, \h
-    schedule_share
+    rorxl $6, \e, T2
+    xorl T2, T1
     movl \a, \changed
     xorl \b, \changed
     andl \changed, \kept
+    schedule_share
+    addl T1, \h
     xorl \b, \kept
     rorxl $2, \a, T1
+    addl \h, \d
     rorxl $13, \a, T2
     xorl T2, T1
     rorxl $22, \a, T2
-    addl \h, \d
     xorl T2, T1
     addl \kept, \h
     addl T1, \h

@@ -7,7 +7,7 @@
 CORE(sha256_blocks_shani, "shani", CPU_SSE2 | CPU_SSSE3 | CPU_SHA, 130)
 #endif
 #if defined(SHACORE_X86_64) && defined(SHACORE_ASM_AVX2)
-CORE(sha256_blocks_avx2, "avx2", CPU_AVX2 | CPU_BMI1 | CPU_BMI2, 300)
+CORE(sha256_blocks_avx2, "avx2", CPU_AVX2 | CPU_BMI2, 300)
 #endif
 #if defined(SHACORE_X86_64) && defined(SHACORE_ASM_SSSE3)
 CORE(sha256_blocks_ssse3, "ssse3", CPU_SSE2 | CPU_SSSE3, 350)

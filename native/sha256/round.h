@@ -2,8 +2,8 @@
  * The SHA-256 rounds in the form that compiles best, shared by the C cores.
  *
  * choose is ((f ^ g) & e) ^ g. majority is ((a ^ b) & (b ^ c)) ^ b, and b ^ c is the a ^ b of the
- * round before, so that one is kept. A sum of three rotations is rotated as it is made, which takes
- * one copy of the word instead of three.
+ * round before, so that one is kept. The next round waits for the rotations of e, and so each is
+ * made straight from e; those of a are rotated as they are put together, which takes fewer copies.
  */
 #ifndef SHACORE_SHA256_ROUND_H
 #define SHACORE_SHA256_ROUND_H
@@ -16,7 +16,7 @@
 
 /* Rotations by 2, 13 and 22; by 6, 11 and 25. */
 #define UPPER_SIGMA_0(a) ROTATE_RIGHT(ROTATE_RIGHT(ROTATE_RIGHT(a, 9) ^ (a), 11) ^ (a), 2)
-#define UPPER_SIGMA_1(e) ROTATE_RIGHT(ROTATE_RIGHT(ROTATE_RIGHT(e, 14) ^ (e), 5) ^ (e), 6)
+#define UPPER_SIGMA_1(e) (ROTATE_RIGHT(e, 6) ^ ROTATE_RIGHT(e, 11) ^ ROTATE_RIGHT(e, 25))
 #define LOWER_SIGMA_0(w) (ROTATE_RIGHT(w, 7) ^ ROTATE_RIGHT(w, 18) ^ (w) >> 3)
 #define LOWER_SIGMA_1(w) (ROTATE_RIGHT(w, 17) ^ ROTATE_RIGHT(w, 19) ^ (w) >> 10)
 

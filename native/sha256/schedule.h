@@ -12,11 +12,12 @@
  * is written with three operands; without AVX a move comes before where it must.
  *
  * The core defines, before including this:
- *   V(i)               vector register number i. 0 to 3 are the quads, 4 to 9 belong to this file
- *   SHACORE_VEX        when the instructions are to be AVX's; else they are SSE's
- *   load_quad n, to    a macro that loads quad n of the message as it lies in memory
- *   load_constants n, to    a macro that loads the constants of quad n, for each block if there are
- * two STORED(n)          where the w + k of quad n go
+ *   V(i)                     vector register number i: 0 to 3 are the quads, 4 to 9 belong to this
+ *                            file
+ *   SHACORE_VEX              when the instructions are to be AVX's; else they are SSE's
+ *   load_quad n, to          a macro that loads quad n of the message as it lies in memory
+ *   add_constants n, q, to   a macro that adds the constants of quad n to q
+ *   STORED(n)                where the w + k of quad n go
  */
 #ifndef SHACORE_SHA256_SCHEDULE_H
 #define SHACORE_SHA256_SCHEDULE_H

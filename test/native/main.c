@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "avx512_checks.h"
 #include "batch_checks.h"
 #include "check.h"
 #include "core_checks.h"
@@ -129,6 +130,7 @@ int main(int argument_count, char **arguments) {
     const char *only = argument_count > 2 ? arguments[2] : NULL;
 
     print_cpu();
+    check_avx512();
     size_t tested = check_cores(arguments[1], only) + check_lane_kernels(only);
     CHECK(tested > 0, "no core%s%s was tested", only ? " called " : "", only ? only : "");
     if (only == NULL) {

@@ -23,6 +23,16 @@ suite() {
   [[ $bad -eq 0 ]] || { echo "    $* (status $status):" && tail -n 20 "$output" | sed 's/^/    /'; }
 }
 
+# The output of the last suite must have this line.
+must_say() {
+  if grep -qE "$1" "$output"; then
+    add 1 0
+  else
+    add 0 1
+    echo "    the C program does not say: $1"
+  fi
+}
+
 # Runs the programs `core`, over each of these cores and the portable side, and `api`, over both
 # backends. Says what is skipped.
 javascript_suite() {
