@@ -54,10 +54,15 @@ static inline void make_tail(uint8_t *tail, const struct message *message, size_
     store_be64(tail + count * BLOCK_LENGTH - 8, (uint64_t)message->length * 8);
 }
 
-static inline void take_digest(const struct lane_states *states, size_t lane, uint8_t *digests,
-                               size_t index, size_t digest_length) {
-    uint8_t *digest = digests + index * digest_length;
-    for (size_t i = 0; i < digest_length / 4; i++)
+/* Writes a digest, of five words at least: a loop over so few costs as much as what it does. */
+static inline void take_digest(const struct lane_states *states, size_t lane, uint8_t *digest,
+                               size_t digest_length) {
+    store_be32(digest, states->word[0][lane]);
+    store_be32(digest + 4, states->word[1][lane]);
+    store_be32(digest + 8, states->word[2][lane]);
+    store_be32(digest + 12, states->word[3][lane]);
+    store_be32(digest + 16, states->word[4][lane]);
+    for (size_t i = 5; i < digest_length / 4; i++)
         store_be32(digest + 4 * i, states->word[i][lane]);
 }
 
@@ -79,49 +84,65 @@ static const struct message *message_at(const struct batch *batch, size_t place)
  */
 struct group {
     const struct lane_kernel *kernel;
-    size_t first;      /* its place in the order */
-    size_t body_count; /* blocks that are read where the messages lie */
-    size_t tail_count; /* blocks that are made */
+    const uint16_t *order;            /* of its messages */
+    const uint8_t *bodies[LANES_MAX]; /* what is read where it lies... */
+    size_t body_count;                /* ... in blocks */
+    const uint8_t *ends[LANES_MAX];   /* what is made */
+    size_t end_count;
     uint8_t tails[LANES_MAX][TAIL_LENGTH];
 };
+
+/* Makes what the messages have behind their bodies. `length` is that of all if it is one of all. */
+static void prepare_ends(const struct batch *batch, struct group *group, size_t length,
+                         bool is_of_all) {
+    size_t body = group->body_count * BLOCK_LENGTH;
+    /* Nothing but padding is the same for messages of one length. */
+    bool is_padding = is_of_all && length == body;
+    for (size_t lane = 0; lane < group->kernel->lanes; lane++) {
+        uint8_t *tail = group->tails[is_padding ? 0 : lane];
+        if (lane == 0 || !is_padding)
+            make_tail(tail, &batch->messages[group->order[lane]], body, group->end_count);
+        group->ends[lane] = tail;
+    }
+}
 
 /* Prepares the messages from place `first` on. False when no kernel would have all lanes filled. */
 static bool prepare_group(const struct batch *batch, struct group *group, size_t first,
                           size_t count) {
-    group->kernel = count != 0 ? lane_kernel_for(batch->algorithm, count) : NULL;
-    if (group->kernel == NULL || group->kernel->lanes > count)
+    const struct lane_kernel *kernel = count != 0 ? lane_kernel_for(batch->algorithm, count) : NULL;
+    if (kernel == NULL || kernel->lanes > count)
         return false;
-    size_t blocks = padded_blocks(message_at(batch, first)->length);
-    group->first = first;
-    group->tail_count = 1;
-    for (size_t lane = 0; lane < group->kernel->lanes; lane++)
-        if (message_at(batch, first + lane)->length / BLOCK_LENGTH != blocks - 1)
-            group->tail_count = TAIL_BLOCKS;
-    group->body_count = blocks - group->tail_count;
-    for (size_t lane = 0; lane < group->kernel->lanes; lane++)
-        make_tail(group->tails[lane], message_at(batch, first + lane),
-                  group->body_count * BLOCK_LENGTH, group->tail_count);
+    const struct message *messages = batch->messages;
+    const uint16_t *order = batch->order + first;
+    size_t length = messages[order[0]].length, blocks = padded_blocks(length);
+    size_t lanes = kernel->lanes, fewest = length / BLOCK_LENGTH;
+    bool is_of_all = true;
+    for (size_t lane = 0; lane < lanes; lane++) {
+        const struct message *message = &messages[order[lane]];
+        size_t whole = message->length / BLOCK_LENGTH;
+        group->bodies[lane] = message->bytes;
+        is_of_all &= message->length == length;
+        fewest = whole < fewest ? whole : fewest;
+    }
+    group->kernel = kernel;
+    group->order = order;
+    group->body_count = fewest == blocks - 1 ? blocks - 1 : blocks - TAIL_BLOCKS;
+    group->end_count = blocks - group->body_count;
+    prepare_ends(batch, group, length, is_of_all);
     return true;
 }
 
 static void hash_group(const struct batch *batch, const struct group *group) {
-    const struct lane_kernel *kernel = group->kernel;
-    const uint8_t *blocks[LANES_MAX];
     struct lane_states states;
     set_all_columns(&states, batch->algorithm->initial_state, batch->algorithm->state_words);
-    if (group->body_count != 0) {
-        for (size_t lane = 0; lane < kernel->lanes; lane++)
-            blocks[lane] = message_at(batch, group->first + lane)->bytes;
-        kernel->compress(&states, blocks, group->body_count);
-    }
-    for (size_t lane = 0; lane < kernel->lanes; lane++)
-        blocks[lane] = group->tails[lane];
-    kernel->compress(&states, blocks, group->tail_count);
-    size_t lane_count = kernel->lanes, digest_length = batch->algorithm->digest_length;
-    const uint16_t *order = batch->order + group->first;
+    if (group->body_count != 0)
+        group->kernel->compress(&states, group->bodies, group->body_count);
+    group->kernel->compress(&states, group->ends, group->end_count);
+    size_t lanes = group->kernel->lanes, digest_length = batch->algorithm->digest_length;
+    const uint16_t *order = group->order;
     uint8_t *digests = batch->digests;
-    for (size_t lane = 0; lane < lane_count; lane++)
-        take_digest(&states, lane, digests, order[lane], digest_length);
+    for (size_t lane = 0; lane < lanes; lane++)
+        take_digest(&states, lane, digests + order[lane] * digest_length, digest_length);
 }
 
 /*
@@ -178,8 +199,8 @@ static bool begin_message(struct lane_source *source, struct lanes *lanes, size_
 
 static void end_message(struct lane_source *source, struct lanes *lanes, size_t lane) {
     const struct batch *batch = ((const struct message_source *)source)->batch;
-    take_digest(&lanes->states, lane, batch->digests, lanes->messages[lane],
-                batch->algorithm->digest_length);
+    size_t length = batch->algorithm->digest_length;
+    take_digest(&lanes->states, lane, batch->digests + lanes->messages[lane] * length, length);
 }
 
 static void hash_unequal(const struct batch *batch, size_t count) {
@@ -196,8 +217,8 @@ static void hash_unequal(const struct batch *batch, size_t count) {
     run_lanes(batch->algorithm, &source.source);
 }
 
-/* Fills in the order. */
-static void order_messages(const struct message *messages, size_t count, uint16_t *order) {
+/* Fills in the order. Returns whether all messages have the same number of blocks. */
+static bool order_messages(const struct message *messages, size_t count, uint16_t *order) {
     size_t blocks = padded_blocks(messages[0].length);
     bool equal = true;
     for (size_t i = 0; i < count; i++) {
@@ -205,26 +226,32 @@ static void order_messages(const struct message *messages, size_t count, uint16_
         order[i] = (uint16_t)i;
     }
     if (equal)
-        return;
+        return true;
     uint8_t classes[ORDERED_MAX];
     for (size_t i = 0; i < count; i++)
         classes[i] = length_class(padded_blocks(messages[i].length));
     longest_first(classes, count, order);
+    return false;
+}
+
+/* Behind the messages from place `first` on that have as many blocks as the one there. */
+static size_t end_of_run(const struct batch *batch, size_t first, size_t count) {
+    size_t blocks = padded_blocks(message_at(batch, first)->length), end = first + 1;
+    while (end < count && padded_blocks(message_at(batch, end)->length) == blocks)
+        end++;
+    return end;
 }
 
 static void hash_some(const struct algorithm *algorithm, const struct message *messages,
                       size_t count, uint8_t *digests) {
     uint16_t order[ORDERED_MAX];
     const struct batch batch = {algorithm, messages, digests, order};
-    order_messages(messages, count, order);
+    bool equal = order_messages(messages, count, order);
 
     /* What no run takes moves to the front of the order. */
     size_t left = 0;
     for (size_t first = 0, end; first < count; first = end) {
-        size_t blocks = padded_blocks(message_at(&batch, first)->length);
-        for (end = first + 1; end < count; end++)
-            if (padded_blocks(message_at(&batch, end)->length) != blocks)
-                break;
+        end = equal ? count : end_of_run(&batch, first, count);
         for (size_t rest = hash_run(&batch, first, end - first); rest != 0; rest--)
             order[left++] = order[end - rest];
     }
