@@ -40,7 +40,7 @@ export function hashMany(
       : digests.map((digest) => decodeDigest(digest, encoding) as string);
   }
   if (encoding === "hex") return activeBackend().hashListHex(own, list);
-  const digests = Buffer.allocUnsafeSlow(list.length * own.digestLength);
+  const digests = Buffer.allocUnsafe(list.length * own.digestLength);
   activeBackend().hashList(own, list, digests);
   return split(digests, list.length, encoding);
 }
@@ -251,10 +251,15 @@ function splitBuffers(digests: Digest, count: number, digestLength: number): Dig
   const atOnce = Math.floor(SLAB_LENGTH / digestLength);
   for (let first = 0; first < count; first += atOnce) {
     const end = Math.min(first + atOnce, count);
-    const slab = Buffer.allocUnsafeSlow((end - first) * digestLength);
-    digests.copy(slab, 0, first * digestLength, end * digestLength);
-    for (let index = first, at = 0; index < end; index++, at += digestLength)
-      buffers[index] = Buffer.from(slab.buffer, at, digestLength);
+    // Few digests are in a slab already.
+    let slab = digests;
+    if (count > atOnce) {
+      slab = Buffer.allocUnsafeSlow((end - first) * digestLength);
+      digests.copy(slab, 0, first * digestLength, end * digestLength);
+    }
+    const { buffer, byteOffset } = slab;
+    for (let index = first, at = byteOffset; index < end; index++, at += digestLength)
+      buffers[index] = Buffer.from(buffer, at, digestLength);
   }
   return buffers;
 }
