@@ -184,7 +184,7 @@ static void go_on_with_tail(struct lane_source *source, struct lanes *lanes, siz
     lanes->ending[lane] = true;
 }
 
-static bool begin_message(struct lane_source *source, struct lanes *lanes, size_t lane) {
+static void begin_message(struct lane_source *source, struct lanes *lanes, size_t lane) {
     struct message_source *self = (struct message_source *)source;
     size_t index = self->batch->order[self->next++];
     const struct message *message = &self->batch->messages[index];
@@ -194,7 +194,6 @@ static bool begin_message(struct lane_source *source, struct lanes *lanes, size_
     lanes->ending[lane] = false;
     if (lanes->counts[lane] == 0)
         go_on_with_tail(source, lanes, lane);
-    return true;
 }
 
 static void end_message(struct lane_source *source, struct lanes *lanes, size_t lane) {

@@ -13,18 +13,15 @@ struct job_source {
     size_t next;
 };
 
-static bool begin_job(struct lane_source *source, struct lanes *lanes, size_t lane) {
+static void begin_job(struct lane_source *source, struct lanes *lanes, size_t lane) {
     struct job_source *self = (struct job_source *)source;
     size_t message = self->order[self->next++];
     const struct job *job = &self->jobs[message];
-    if (job->count == 0)
-        return false;
     set_column(&lanes->states, lane, job->state, self->algorithm->state_words);
     lanes->blocks[lane] = job->blocks;
     lanes->counts[lane] = job->count;
     lanes->messages[lane] = message;
     lanes->ending[lane] = true;
-    return true;
 }
 
 static void end_job(struct lane_source *source, struct lanes *lanes, size_t lane) {

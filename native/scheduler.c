@@ -19,18 +19,16 @@ static void refresh(struct scheduler *self) {
     self->fresh = true;
 }
 
-/* Puts the next message that has blocks into a free lane. False when there is none. */
+/* Puts the next message into a free lane. False when there is none. */
 static inline bool begin_next(struct scheduler *self, size_t lane) {
-    while (self->source->waiting != 0) {
-        self->source->waiting--;
-        if (self->source->begin(self->source, &self->lanes, lane)) {
-            if (self->source->initial_state != NULL && !self->fresh)
-                set_column(&self->lanes.states, lane, self->source->initial_state,
-                           self->algorithm->state_words);
-            return true;
-        }
-    }
-    return false;
+    struct lane_source *source = self->source;
+    if (source->waiting == 0)
+        return false;
+    source->waiting--;
+    source->begin(source, &self->lanes, lane);
+    if (source->initial_state != NULL && !self->fresh)
+        set_column(&self->lanes.states, lane, source->initial_state, self->algorithm->state_words);
+    return true;
 }
 
 /* Frees a lane: the last message moves there. Its blocks may lie wherever they do. */
@@ -102,8 +100,6 @@ void run_lanes(const struct algorithm *algorithm, struct lane_source *source) {
         size_t width = kernel != NULL ? kernel->lanes : 1;
         while (self.active < width && begin_next(&self, self.active))
             self.active++;
-        if (self.active == 0)
-            return;
 
         /* Messages beyond the width of the kernel wait in their lanes. */
         size_t used = self.active < width ? self.active : width;

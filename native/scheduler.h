@@ -24,11 +24,8 @@ struct lane_source {
     size_t waiting; /* messages that have yet to begin; the scheduler counts them down */
     /* The chaining value that all messages begin with. NULL when `begin` sets the column. */
     const uint32_t *initial_state;
-    /*
-     * Begins the next message in `lane`: sets its entries. When false the message had no blocks,
-     * and the lane is as free as it was.
-     */
-    bool (*begin)(struct lane_source *source, struct lanes *lanes, size_t lane);
+    /* Begins the next message in `lane`: sets its entries. It may have no blocks at all. */
+    void (*begin)(struct lane_source *source, struct lanes *lanes, size_t lane);
     /* The blocks in `lane` are all compressed, and the message has more: sets its entries. */
     void (*go_on)(struct lane_source *source, struct lanes *lanes, size_t lane);
     /* The message in `lane` has ended: takes its result from the column. */
