@@ -2,7 +2,7 @@
 // package costs. What not everyone needs stays a file of its own, loaded at its first use.
 
 const entries = [
-  ...["index", "hash", "checked-hash", "keyed", "midstate", "register", "cli/main"],
+  ...["index", "hash", "checked-hash", "batch", "keyed", "midstate", "register", "cli/main"],
   ...["portable/index", "portable/checked-sha1"],
 ];
 const keptApart = [
@@ -10,6 +10,7 @@ const keptApart = [
     "./index.js",
     "./hash.js",
     "./checked-hash.js",
+    "./batch.js",
     "./checked-sha1.js",
     "./keyed.js",
     "./midstate.js",

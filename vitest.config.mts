@@ -1,8 +1,8 @@
 /**
- * `npm test`: one suite over every backend and every core. The same files run again for each.
+ * `npm test`: one suite over every backend, core and lane kernel. The same files run again for each.
  */
 import { defineConfig } from "vitest/config";
-import { allCores, backends, project, shared } from "./test/support/projects.mjs";
+import { allCores, backends, kernels, project, shared } from "./test/support/projects.mjs";
 
 export default defineConfig({
   test: {
@@ -10,6 +10,7 @@ export default defineConfig({
     projects: [
       ...Object.entries(allCores).map(([name, env]) => project(name, "core", env)),
       ...Object.entries(backends).map(([name, env]) => project(`api ${name}`, "api", env)),
+      ...Object.entries(kernels).map(([name, env]) => project(name, "api", env, "batch*")),
       project("package", "package", {}),
     ],
   },

@@ -12,18 +12,23 @@ import { NativeBackend } from "./native/backend.js";
 /** Which implementation hashes: C and assembly in the addon, or TypeScript. */
 export type BackendName = "native" | "portable";
 
-/** One implementation of one algorithm, and whether it can be used here. */
+/**
+ * One implementation of one algorithm, and whether it can be used here: for one message, or for
+ * several at once, in lanes.
+ */
 export interface Core {
   readonly algorithm: Algorithm["name"];
   /** What {@link useCore} and `SHACORE_CORE` call it. */
   readonly name: string;
+  /** How many messages it hashes at once. */
+  readonly lanes: number;
   /** CPU features that it needs. */
   readonly features: readonly string[];
   /** Those of them that this CPU, or its operating system, lacks. */
   readonly missing: readonly string[];
   /** Whether it can run here and passed its known-answer test. */
   readonly usable: boolean;
-  /** Whether it is the one in use. */
+  /** Whether it is in use; of those with several lanes, whether it is for some number of messages. */
   readonly chosen: boolean;
 }
 
@@ -54,7 +59,7 @@ export interface HashState {
 }
 
 /** A whole message: the UTF-8 of a string, or the bytes of a view. */
-type Message = string | NodeJS.ArrayBufferView;
+export type Message = string | NodeJS.ArrayBufferView;
 
 export interface Backend {
   readonly name: BackendName;
@@ -66,9 +71,38 @@ export interface Backend {
   digest(algorithm: Algorithm, data: Message): Digest;
   digestHex(algorithm: Algorithm, data: Message): string;
   digestInto(algorithm: Algorithm, data: Message, target: Uint8Array, offset: number): void;
+  /**
+   * The digests of many messages, written to `target` back to back: there is room for them, in memory
+   * that no message lies in.
+   */
+  hashList(algorithm: Algorithm, messages: readonly Message[], target: Uint8Array): void;
+  /** The same in hexadecimal. */
+  hashListHex(algorithm: Algorithm, messages: readonly Message[]): string[];
+  /**
+   * The digests of messages that lie one after the other, written to `target`: number i is data[offsets[i] .. offsets[i + 1]).
+   * The offsets ascend and are within the data.
+   */
+  hashPacked(
+    algorithm: Algorithm,
+    data: Uint8Array,
+    offsets: Uint32Array | Float64Array,
+    target: Uint8Array,
+  ): void;
+  /** The same off this thread, or at least later. Nobody else may know the memory. */
+  hashPackedLater(
+    algorithm: Algorithm,
+    data: Uint8Array,
+    offsets: Uint32Array | Float64Array,
+    target: Uint8Array,
+  ): Promise<void>;
+  /** Whether `hashPackedLater` works on other threads. */
+  readonly hasThreads: boolean;
   /** Every core of this backend, for each algorithm the most preferred first. */
   cores(): Core[];
-  /** Puts a usable core in use. */
+  /**
+   * Puts a usable core in use. One for one message hashes batches too, alone; one of several lanes
+   * hashes batches, alone.
+   */
   useCore(core: Core): void;
   /** The CPU features that were found, and those that `SHACORE_HIDE_CPU` takes away. */
   cpu(): { readonly features: readonly string[]; readonly hidden: readonly string[] };

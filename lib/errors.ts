@@ -56,10 +56,10 @@ export function invalidArgumentValue(
 }
 
 /** `ERR_OUT_OF_RANGE`: a RangeError for a number that is none of the allowed ones. */
-export function outOfRange(name: string, allowed: string, value: number): CodedError {
+export function outOfRange(name: string, allowed: string, value: number | bigint): CodedError {
   return coded(
     new RangeError(
-      `The value of "${name}" is out of range. It must be ${allowed}. Received ${value}`,
+      `The value of "${name}" is out of range. It must be ${allowed}. Received ${inspect(value)}`,
     ),
     "ERR_OUT_OF_RANGE",
   );
@@ -84,8 +84,19 @@ export function invalidKeyObjectType(type: string, expected: string): CodedError
 }
 
 /** `ERR_CRYPTO_INVALID_STATE`: the operation needs what is not there any more. */
-export function invalidState(operation: string): CodedError {
+export function cryptoInvalidState(operation: string): CodedError {
   return coded(new Error(`Invalid state for operation ${operation}`), "ERR_CRYPTO_INVALID_STATE");
+}
+
+/** `ERR_INVALID_STATE`: something is not any more what it was. */
+export function invalidState(message: string): CodedError {
+  return coded(new Error(`Invalid state: ${message}`), "ERR_INVALID_STATE");
+}
+
+/** An AbortError, `ABORT_ERR`, as `fs` makes it: the signal's reason is its cause. */
+export function aborted(signal: AbortSignal | undefined): CodedError {
+  const error = new Error("The operation was aborted", { cause: signal?.reason });
+  return Object.assign(coded(error, "ABORT_ERR"), { name: "AbortError" });
 }
 
 /** What a value is, in the words that Node's messages use after "Received". */

@@ -35,7 +35,9 @@ export function cores(): Core[] {
 
 /**
  * Puts the core of that name in use from now on, for each algorithm that has one, in this whole
- * process: hashes in progress go on with it.
+ * process: hashes in progress go on with it. A core for one message hashes batches too, one message
+ * after the other. One of several lanes hashes batches of any size, and leaves single messages to the
+ * core that has them.
  *
  * @throws {@link BackendError} when there is no such core or it cannot be used here; nothing
  * changes then
@@ -57,7 +59,7 @@ export function explain(): Explanation {
 }
 
 function reasonOf(core: Core): string {
-  if (core.chosen) return "in use";
+  if (core.chosen) return core.lanes === 1 ? "in use" : "in use for some batches";
   if (core.missing.length > 0) return `this CPU or its system lacks ${core.missing.join(", ")}`;
   return core.usable ? "usable, another is preferred" : "failed its known-answer test";
 }

@@ -3,7 +3,7 @@
  */
 import type * as crypto from "node:crypto";
 import { type Digest, decodeDigest, normalizeEncoding, type OutputEncoding } from "./encoding.js";
-import { invalidArgumentType, invalidArgumentValue, invalidState } from "./errors.js";
+import { cryptoInvalidState, invalidArgumentType, invalidArgumentValue } from "./errors.js";
 import type { HashData } from "./hash.js";
 import { Hmac, type HmacOptions } from "./hmac.js";
 import type { MacKey } from "./macs.js";
@@ -85,7 +85,7 @@ export class HmacKey {
   }
 
   #use(operation: string): MacKey {
-    if (this.#key === DESTROYED) throw invalidState(operation);
+    if (this.#key === DESTROYED) throw cryptoInvalidState(operation);
     return this.#key;
   }
 }

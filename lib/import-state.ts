@@ -5,7 +5,7 @@ import { activeBackend } from "./backend.js";
 import { invalidArgumentType } from "./errors.js";
 import type { Hash, HashOptions } from "./hash.js";
 import { validateOutputLength } from "./output-length.js";
-import { bytesOf } from "./portable/view.js";
+import { bytesOf } from "./view.js";
 
 /**
  * Goes on with a message that {@link Hash.exportState} exported: here or in another process, on

@@ -27,6 +27,15 @@ export {
   useCore,
 } from "./explain.js";
 export type { Hash, HashData, HashOptions } from "./hash.js";
+export {
+  type HashManyOptions,
+  type HashPackedOptions,
+  hashMany,
+  hashManyAsync,
+  hashPacked,
+  hashPackedAsync,
+  type Offsets,
+} from "./hash-many.js";
 export { getHashes } from "./hashes.js";
 export type { Hmac, HmacOptions } from "./hmac.js";
 export type { HmacKey } from "./hmac-key.js";

@@ -5,7 +5,7 @@
  */
 import type * as crypto from "node:crypto";
 import { nodeCrypto } from "./node-crypto.js";
-import { bytesOf } from "./portable/view.js";
+import { bytesOf } from "./view.js";
 
 /** A key as node:crypto takes it, from a password in a string to a KeyObject. */
 export type Secret =

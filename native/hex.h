@@ -24,4 +24,13 @@ static inline void hex_encode(const uint8_t *restrict bytes, char *restrict text
     }
 }
 
+/* Writes `length` bytes as twice as many characters. */
+static inline void hex_encode_bytes(const uint8_t *restrict bytes, size_t length,
+                                    char *restrict text) {
+    for (size_t i = 0; i < length; i++) {
+        text[2 * i] = hex_digit(bytes[i] >> 4);
+        text[2 * i + 1] = hex_digit(bytes[i] & 15);
+    }
+}
+
 #endif

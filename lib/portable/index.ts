@@ -5,11 +5,11 @@ import { type Algorithm, algorithms } from "../algorithms.js";
 import type { Backend, Core, HashState } from "../backend.js";
 import { type Digest, encodeString } from "../encoding.js";
 import type { ExportedState } from "../midstate.js";
+import { bytesOf } from "../view.js";
 import { compressions } from "./compressions.js";
 import { type Compression, Message } from "./message.js";
 import { sha1 } from "./sha1.js";
 import { sha224, sha256 } from "./sha256.js";
-import { bytesOf } from "./view.js";
 
 export { portableMacs } from "./macs.js";
 
@@ -122,10 +122,37 @@ export const portableBackend: Backend = {
     oneShot(algorithm, data).final(target, offset);
   },
 
+  hashList(algorithm, messages, target) {
+    const { digestLength } = algorithm;
+    messages.forEach((message, index) => {
+      oneShot(algorithm, message).final(target, index * digestLength);
+    });
+  },
+
+  hashListHex(algorithm, messages) {
+    return messages.map((message) => this.digestHex(algorithm, message));
+  },
+
+  hashPacked(algorithm, data, offsets, target) {
+    const { digestLength } = algorithm;
+    for (let index = 0; index + 1 < offsets.length; index++) {
+      const message = data.subarray(offsets[index], offsets[index + 1]);
+      oneShot(algorithm, message).final(target, index * digestLength);
+    }
+  },
+
+  async hashPackedLater(algorithm, data, offsets, target) {
+    await new Promise((resolve) => setImmediate(resolve));
+    this.hashPacked(algorithm, data, offsets, target);
+  },
+
+  hasThreads: false,
+
   cores(): Core[] {
     return algorithms.map(({ name: algorithm }) => ({
       algorithm,
       name: CORE_NAME,
+      lanes: 1,
       features: [],
       missing: [],
       usable: true,

@@ -4,7 +4,7 @@
  */
 
 import type { Progress } from "../midstate.js";
-import { lengthOf } from "./view.js";
+import { lengthOf } from "../view.js";
 
 /** Compresses `count` 64-byte blocks of `bytes`, from `start` on, into `state`. */
 export type BlocksFunction = (

@@ -9,6 +9,7 @@
 
 #include "arena.h"
 #include "hmac_arena.h"
+#include "staging.h"
 
 /* What an environment (the main thread, a worker) has of its own. */
 struct environment {
@@ -17,6 +18,8 @@ struct environment {
     struct hmac_arena *hmac_arena;        /* NULL until attachHmac() */
     napi_ref hmac_buffer;                 /* keeps its ArrayBuffer alive */
     struct derivation_queue *derivations; /* NULL until the first pbkdf2Async() */
+    struct staging *staging;              /* NULL until attachStaging() */
+    napi_ref staging_buffer;              /* keeps its ArrayBuffer alive */
 };
 
 struct environment *get_environment(napi_env env);
@@ -35,6 +38,7 @@ void export_attach(napi_env env, napi_value exports);  /* the arena */
 void export_message(napi_env env, napi_value exports); /* one message */
 void export_hmac(napi_env env, napi_value exports);    /* HMAC */
 void export_pbkdf2(napi_env env, napi_value exports);  /* key derivation */
+void export_batch(napi_env env, napi_value exports);   /* many messages */
 void export_cores(napi_env env, napi_value exports);   /* cores and CPU */
 
 #endif

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "avx512_checks.h"
+#include "batch_checks.h"
 #include "check.h"
 #include "collision_checks.h"
 #include "core_checks.h"
@@ -139,6 +140,7 @@ int main(int argument_count, char **arguments) {
     check_lane_choices();
     if (only == NULL) {
         check_collisions(arguments[1]);
+        check_batches();
         check_midstates();
         check_macs_equal();
         for (size_t i = 0; i < ALGORITHM_COUNT; i++)

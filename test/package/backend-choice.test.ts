@@ -57,6 +57,62 @@ describe.skipIf(!built)("with the addon (built by npm run build:native)", () => 
     expect(others).toEqual(chosen("").filter(({ algorithm }) => algorithm !== "sha1"));
   });
 
+  it("SHACORE_CORE forces a lane kernel for batches, and leaves single messages to the core", () => {
+    const inUse = (name: string) =>
+      evaluate(
+        "return shacore.cores().filter((core) => core.algorithm === 'sha1' && core.chosen)",
+        { SHACORE_CORE: name },
+      ) as Core[];
+    const [core] = inUse("");
+    const kernels = (evaluate("return shacore.cores()") as Core[]).filter(
+      ({ algorithm, lanes, usable }) => algorithm === "sha1" && lanes > 1 && usable,
+    );
+    for (const { name, lanes } of kernels)
+      expect(inUse(name)).toMatchObject([core, { name, lanes, chosen: true }]);
+    console.log(`lane kernels: ${kernels.map(({ name }) => name).join(", ") || "none here"}`);
+    expect(inUse("block")).toMatchObject([{ name: "block", lanes: 1 }]);
+  });
+
+  it("a lane kernel that this CPU cannot run is refused, with the reason", () => {
+    const env = { SHACORE_HIDE_CPU: "all" };
+    const kernels = (evaluate("return shacore.cores()", env) as Core[]).filter(
+      ({ lanes, missing }) => lanes > 1 && missing.length > 0,
+    );
+    for (const { name, missing } of kernels) {
+      expect(evaluate("return shacore.backend()", { ...env, SHACORE_CORE: name })).toMatchObject({
+        code: "ERR_SHACORE_BACKEND",
+        message: `the core "${name}" cannot run here: this CPU or its system lacks ${missing.join(", ")}`,
+      });
+      const body = `
+        const before = JSON.stringify(shacore.cores());
+        try { shacore.useCore("${name}"); } catch (error) {
+          return error.code + (JSON.stringify(shacore.cores()) === before);
+        }`;
+      expect(evaluate(body, env)).toBe("ERR_SHACORE_BACKENDtrue");
+    }
+    console.log(`refused: ${kernels.map(({ name }) => name).join(", ") || "none in this build"}`);
+  });
+
+  it("useCore of a lane kernel and of a core, in turns", () => {
+    const body = `
+      const kernels = shacore.cores().filter((core) => core.lanes > 1 && core.usable);
+      const wrong = [];
+      const messages = Array.from({ length: 50 }, (_, index) => "m".repeat(index * 5));
+      const expected = messages.map((message) => shacore.hash("sha1", message)).join();
+      const check = (name, lanes) => {
+        shacore.useCore(name);
+        const inUse = shacore.cores().some((core) => core.lanes > 1 && core.chosen && core.algorithm === "sha1");
+        if (inUse !== lanes || shacore.hashMany("sha1", messages).join() !== expected) wrong.push(name);
+      };
+      for (const { name, algorithm } of kernels) {
+        check("block", false);
+        if (algorithm === "sha1") check(name, true);
+        check("reference", false);
+      }
+      return wrong;`;
+    expect(evaluate(body)).toEqual([]);
+  });
+
   it("useCore forces a core, also for a hash in progress", () => {
     const body = `
       const digests = [];

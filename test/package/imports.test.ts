@@ -19,7 +19,20 @@ const OWN = [
     "createHmac",
     "explain",
   ],
-  ...["getHashes", "hash", "hashInto", "hkdf", "hkdfSync", "hmacKey", "importState", "pbkdf2"],
+  ...[
+    "getHashes",
+    "hash",
+    "hashInto",
+    "hashMany",
+    "hashManyAsync",
+    "hashPacked",
+    "hashPackedAsync",
+    "hkdf",
+    "hkdfSync",
+    "hmacKey",
+    "importState",
+    "pbkdf2",
+  ],
   ...["pbkdf2Sync", "useCore"],
 ];
 
@@ -106,6 +119,15 @@ describe("types", () => {
     const key: KeyObject = all.createSecretKey(random);
     const subtle: typeof crypto.webcrypto.subtle = all.webcrypto.subtle;
     console.log(ours, isHash, key, subtle, new StateError().code);
+    const digests: string[] = hashMany("sha1", ["abc", bytes]);
+    const buffers: Buffer[] = hashMany("sha1", new Set([hex]), "buffer");
+    const back: Buffer = hashPacked("sha1", bytes, [0, 1, 2]);
+    const target: Uint8Array = hashPacked("sha1", bytes, Uint32Array.of(0, 1), new Uint8Array(20));
+    const later: Promise<string[]> = hashManyAsync("sha1", digests, { signal: AbortSignal.abort() });
+    const packed: Promise<Buffer> = hashPackedAsync("sha1", bytes, [0, 1], { transfer: true });
+    console.log(digests, buffers, back, target, later, packed);
+    // @ts-expect-error a number is no message
+    hashMany("sha1", [5]);
     // @ts-expect-error a number is no data
     createHash("sha1").update(5);
     // @ts-expect-error nor is a Hash made with new
@@ -113,7 +135,7 @@ describe("types", () => {
     console.log(other, dropIn, digest, raw, list, why.reason, BackendError);
   `;
   const imports = `import * as crypto from "node:crypto";
-    import { BackendError, backend, type Core, cores, createHash, type Explanation, explain, getHashes, hash, type Hash, importState, type KeyObject, randomBytes, StateError } from "shacore";
+    import { BackendError, backend, type Core, cores, createHash, type Explanation, explain, getHashes, hash, hashMany, hashManyAsync, hashPacked, hashPackedAsync, type Hash, importState, type KeyObject, randomBytes, StateError } from "shacore";
     import * as all from "shacore";`;
   const compile = (file: string, text: string, options: string[]) => {
     writeFileSync(join(temporary, file), text);

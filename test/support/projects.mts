@@ -15,12 +15,17 @@ export const backends: Record<string, Environment> = { portable: { SHACORE_BACKE
 /** The environments that choose each core, by name; the portable side counts as one. */
 export const allCores: Record<string, Environment> = { ...backends };
 
+/** The environments that choose each lane kernel, by name. */
+export const kernels: Record<string, Environment> = {};
+
 if (backend() === "native") {
   backends.native = { SHACORE_BACKEND: "native" };
   for (const name of new Set(cores().map((core) => core.name))) {
     // A name may stand for a core of several algorithms, and is good when all of them are.
-    const missing = cores().flatMap((core) => (core.name === name ? core.missing : []));
-    if (missing.length === 0) allCores[name] = { SHACORE_BACKEND: "native", SHACORE_CORE: name };
+    const namesakes = cores().filter((core) => core.name === name);
+    const missing = namesakes.flatMap((core) => core.missing);
+    const group = namesakes[0].lanes === 1 ? allCores : kernels;
+    if (missing.length === 0) group[name] = { SHACORE_BACKEND: "native", SHACORE_CORE: name };
     else
       console.log(`core ${name}: not tested, this CPU lacks ${[...new Set(missing)].join(", ")}`);
   }
@@ -28,11 +33,11 @@ if (backend() === "native") {
   console.log(`native backend: not tested, ${explain().reason}`);
 }
 
-/** A project: the tests of one folder of test/, in one environment. */
-export function project(name: string, folder: string, env: Environment) {
+/** A project: the tests of one folder of test/, or those of some names, in one environment. */
+export function project(name: string, folder: string, env: Environment, files = "**/*") {
   return {
     extends: true as const,
-    test: { name, include: [`test/${folder}/**/*.test.ts`], env },
+    test: { name, include: [`test/${folder}/${files}.test.ts`], env },
   };
 }
 

@@ -24,7 +24,7 @@ function freshPackage(core: string): typeof import("shacore") {
 
 const chosenCores = ({ cores }: typeof import("shacore")) =>
   cores()
-    .filter((core) => core.chosen)
+    .filter((core) => core.chosen && core.lanes === 1)
     .map((core) => core.name);
 
 function errorOf(call: () => unknown): Error {
@@ -65,7 +65,12 @@ describe("each core", () => {
     else
       it(`${name} runs`, () => {
         const message = randomBytes(1, 300);
-        const { hash, useCore } = freshPackage(name);
+        const { hash, hashMany, useCore } = freshPackage(name);
+        const messages = Array.from({ length: 100 }, (_, length) => message.subarray(0, length));
+        for (const { algorithm } of ofName)
+          expect(hashMany(algorithm, messages)).toEqual(
+            messages.map((data) => crypto.createHash(algorithm).update(data).digest("hex")),
+          );
         for (let length = 0; length <= message.length; length++) {
           const data = message.subarray(0, length);
           for (const { algorithm } of ofName)

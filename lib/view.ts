@@ -12,6 +12,32 @@ function getter<T>(prototype: object, property: string | symbol): Getter<T> {
 const typedArray = Object.getPrototypeOf(Uint8Array.prototype) as object;
 const typedArrayName = getter<string | undefined>(typedArray, Symbol.toStringTag);
 const typedArrayLength = getter<number>(typedArray, "byteLength");
+const typedArrayBuffer = getter<ArrayBufferLike>(typedArray, "buffer");
+const dataViewBuffer = getter<ArrayBufferLike>(DataView.prototype, "buffer");
+/** Undefined where no ArrayBuffer is resizable. */
+const resizable = Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, "resizable")?.get;
+const dataViewLength = getter<number>(DataView.prototype, "byteLength");
+
+/** The bytes in any view. None in a detached one, or one that its buffer has shrunk away from. */
+export function byteLengthOf(view: NodeJS.ArrayBufferView): number {
+  if (!(view instanceof DataView)) return typedArrayLength.call(view);
+  try {
+    return dataViewLength.call(view);
+  } catch {
+    return 0;
+  }
+}
+
+/** The buffer of a view. */
+export function bufferOf(view: NodeJS.ArrayBufferView): ArrayBufferLike {
+  return view instanceof DataView ? dataViewBuffer.call(view) : typedArrayBuffer.call(view);
+}
+
+/** Whether the memory of a view can change under the eyes of another thread: shared, or resizable. */
+export function isUnsteady(view: NodeJS.ArrayBufferView): boolean {
+  const buffer = bufferOf(view);
+  return !(buffer instanceof ArrayBuffer) || resizable?.call(buffer) === true;
+}
 
 /** How many bytes a Uint8Array has, whatever its class says: no code of the caller's runs. */
 export function lengthOf(bytes: Uint8Array): number {
