@@ -7,6 +7,7 @@ import type { Digest } from "./encoding.js";
 import { BackendError } from "./errors.js";
 import { type AddonAttempt, loadAddon } from "./native/addon.js";
 import { NativeBackend } from "./native/backend.js";
+import type { FileAddon } from "./native/file-group.js";
 
 /** Which implementation hashes: C and assembly in the addon, or TypeScript. */
 export type BackendName = "native" | "portable";
@@ -53,6 +54,8 @@ export interface Backend {
   digest(algorithm: Algorithm, data: Message): Digest;
   digestHex(algorithm: Algorithm, data: Message): string;
   digestInto(algorithm: Algorithm, data: Message, target: Uint8Array, offset: number): void;
+  /** What reads and hashes files by itself; undefined where files are read through node:fs. */
+  readonly files: FileAddon | undefined;
   /** Every core of this backend, for each algorithm the most preferred first. */
   cores(): Core[];
   /**

@@ -73,3 +73,16 @@ export function decodeDigest(digest: Digest, encoding: string | undefined): stri
   const normalized = encoding ? normalizeEncoding(encoding) : undefined;
   return normalized === undefined ? digest : digest.toString(normalized);
 }
+
+/**
+ * The encoding that the argument `name` asks for, in the spelling that Buffer knows.
+ *
+ * @throws `ERR_INVALID_ARG_VALUE` when there is none of that name
+ */
+export function outputEncodingOf(name: string, outputEncoding: string): OutputEncoding {
+  if (outputEncoding === "hex" || outputEncoding === "buffer") return outputEncoding;
+  const normalized = normalizeEncoding(outputEncoding);
+  if (normalized !== undefined) return normalized;
+  if (outputEncoding.toLowerCase() === "buffer") return "buffer";
+  throw invalidArgumentValue(name, outputEncoding);
+}

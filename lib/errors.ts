@@ -60,6 +60,12 @@ export function hashUpdateFailed(): CodedError {
   return coded(new Error("Hash update failed"), "ERR_CRYPTO_HASH_UPDATE_FAILED");
 }
 
+/** An AbortError, `ABORT_ERR`, as `fs` makes it: the signal's reason is its cause. */
+export function aborted(signal: AbortSignal | undefined): CodedError {
+  const error = new Error("The operation was aborted", { cause: signal?.reason });
+  return Object.assign(coded(error, "ABORT_ERR"), { name: "AbortError" });
+}
+
 /** What a value is, in the words that Node's messages use after "Received". */
 function describe(value: unknown): string {
   if (value === null || value === undefined) return String(value);

@@ -17,6 +17,15 @@ export {
   useCore,
 } from "./explain.js";
 export type { Hash, HashData, HashOptions } from "./hash.js";
+export {
+  type FileProgress,
+  type FileResult,
+  type FilesProgress,
+  type HashFileOptions,
+  type HashFilesOptions,
+  hashFile,
+  hashFiles,
+} from "./hash-file.js";
 export { getHashes } from "./hashes.js";
 export type { AddonAttempt } from "./native/addon.js";
 export { hash, hashInto, type OneShotOptions } from "./one-shot.js";

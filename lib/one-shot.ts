@@ -4,8 +4,8 @@
 import type * as crypto from "node:crypto";
 import { type Algorithm, ownAlgorithm } from "./algorithms.js";
 import { activeBackend } from "./backend.js";
-import { type Digest, decodeDigest, normalizeEncoding, type OutputEncoding } from "./encoding.js";
-import { invalidArgumentType, invalidArgumentValue } from "./errors.js";
+import { type Digest, decodeDigest, type OutputEncoding, outputEncodingOf } from "./encoding.js";
+import { invalidArgumentType } from "./errors.js";
 import type { HashData } from "./hash.js";
 import { nodeCrypto } from "./node-crypto.js";
 import { validateTarget } from "./target.js";
@@ -47,7 +47,7 @@ export function hash(
   validateMessage(own, algorithm, data);
   if (own !== undefined && outputEncoding === "hex") return activeBackend().digestHex(own, data);
   if (typeof outputEncoding !== "string") return hashWithOptions(algorithm, data, outputEncoding);
-  const encoding = outputEncodingOf(outputEncoding);
+  const encoding = outputEncodingOf("outputEncoding", outputEncoding);
   const digest = digestOf(own, algorithm, data);
   return encoding === "buffer" ? digest : decodeDigest(digest, encoding);
 }
@@ -109,13 +109,4 @@ function hashWithOptions(
   const theirs = nodeCrypto().hash as unknown as typeof hashWithOptions | undefined;
   if (theirs === undefined) throw invalidArgumentType("outputEncoding", "of type string", options);
   return theirs(algorithm, data, options);
-}
-
-/** The encoding that was asked for, in the spelling that Buffer knows. */
-function outputEncodingOf(outputEncoding: string): OutputEncoding {
-  if (outputEncoding === "hex" || outputEncoding === "buffer") return outputEncoding;
-  const normalized = normalizeEncoding(outputEncoding);
-  if (normalized !== undefined) return normalized;
-  if (outputEncoding.toLowerCase() === "buffer") return "buffer";
-  throw invalidArgumentValue("outputEncoding", outputEncoding);
 }

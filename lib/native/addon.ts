@@ -50,12 +50,52 @@ export interface Addon {
   /** Puts that core in use, if it is usable. */
   chooseCore(algorithm: number, name: string): void;
   cpu(): { features: string[]; hidden: string[] };
+  readonly fileReportLayout: FileReportLayout;
+  /** An empty group of files. */
+  createFiles(algorithm: number): Files;
+  /**
+   * Adds a file to a group that is not running: a path, or the descriptor of an open file, except on
+   * Windows. `position` -1 means where the file stands.
+   */
+  addFile(
+    files: Files,
+    id: number,
+    file: string | Uint8Array | number,
+    position: number,
+    length: number,
+  ): void;
+  /** Goes on with the files of a group on the thread pool, some milliseconds long. */
+  runFiles(files: Files): Promise<ArrayBuffer>;
+  /** Closes what a group that is not running has open, and makes it empty. */
+  closeFiles(files: Files): void;
 }
 
-const INTERFACE_VERSION = 2;
+/** A group of files in the addon. */
+export interface Files {
+  readonly __files: never;
+}
+
+/** Offsets and sizes, in bytes, of what a run of a group of files came to. */
+export interface FileReportLayout {
+  /** float64: bytes hashed so far, and bytes that the opened files were to have. */
+  readonly bytes: number;
+  readonly expected: number;
+  /** The files that ended since the last run. */
+  readonly results: number;
+  readonly resultLength: number;
+  /** In a result: uint32, int32 (0, or an error of libuv's), uint32 (the place of the call that
+   * failed in ["open", "read"]), and the digest. */
+  readonly id: number;
+  readonly error: number;
+  readonly call: number;
+  readonly digest: number;
+}
+
+const INTERFACE_VERSION = 3;
 const functions = [
   ...(["attach", "update", "updateString", "final", "finalHex", "hash", "hashHex"] as const),
   ...(["hashString", "hashStringHex", "cores", "chooseCore", "cpu"] as const),
+  ...(["createFiles", "addFile", "runFiles", "closeFiles"] as const),
 ];
 
 /** A file that was tried as the addon. `error` says why it was not taken; absent on success. */

@@ -7,6 +7,7 @@ import type { Digest } from "../encoding.js";
 import { BackendError } from "../errors.js";
 import type { Addon } from "./addon.js";
 import { Arena } from "./arena.js";
+import type { FileAddon } from "./file-group.js";
 import { NativeHashState } from "./state.js";
 
 export class NativeBackend implements Backend {
@@ -56,6 +57,10 @@ export class NativeBackend implements Backend {
   #appended(data: NodeJS.ArrayBufferView): boolean {
     this.#arena.clear(this.#arena.oneShot);
     return data instanceof Uint8Array && this.#arena.append(this.#arena.oneShot, data);
+  }
+
+  get files(): FileAddon {
+    return this.#addon;
   }
 
   cores(): Core[] {

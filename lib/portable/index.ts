@@ -92,6 +92,8 @@ export const portableBackend: Backend = {
     oneShot(algorithm, data).final(target, offset);
   },
 
+  files: undefined,
+
   cores(): Core[] {
     return algorithms.map(({ name: algorithm }) => ({
       algorithm,

@@ -8,7 +8,7 @@
 #include "values.h"
 
 /* Changes whenever the exported functions do; lib/native/addon.ts refuses any other. */
-enum { INTERFACE_VERSION = 2 };
+enum { INTERFACE_VERSION = 3 };
 
 struct environment *get_environment(napi_env env) {
     void *environment = NULL;
@@ -33,5 +33,6 @@ NAPI_MODULE_INIT() {
     export_attach(env, exports);
     export_message(env, exports);
     export_cores(env, exports);
+    export_file(env, exports);
     return exports;
 }

@@ -20,5 +20,6 @@ struct environment *get_environment(napi_env env);
 void export_attach(napi_env env, napi_value exports);  /* the arena */
 void export_message(napi_env env, napi_value exports); /* one message */
 void export_cores(napi_env env, napi_value exports);   /* cores and CPU */
+void export_file(napi_env env, napi_value exports);    /* files */
 
 #endif
