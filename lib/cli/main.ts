@@ -5,8 +5,12 @@
 import { printCores } from "./cores.js";
 import { sum } from "./sum.js";
 
-const USAGE = `usage: shacore sum [FILE...]    print SHA-1 checksums as sha1sum does; - is standard input
-       shacore cores            list the cores, what can run here and what is in use
+const USAGE = `usage: shacore sum [OPTION...] [FILE...]
+           print checksums as sha1sum does; - is standard input
+           -a, --algorithm NAME   sha1 unless given
+           -j, --jobs N           how many threads read and hash; all of the machine unless given
+       shacore cores
+           list the cores, what can run here and what is in use
        shacore --help | --version
 `;
 

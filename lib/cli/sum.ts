@@ -1,45 +1,95 @@
 /**
  * `shacore sum`: checksums of files, printed as sha1sum prints them.
  */
-import { closeSync, openSync, readSync } from "node:fs";
-import { getSystemErrorMap } from "node:util";
+import * as os from "node:os";
+import { getSystemErrorMap, parseArgs } from "node:util";
 import { createHash } from "../create-hash.js";
+import { type FilesProgress, hashFiles } from "../hash-file.js";
+import { Output } from "./output.js";
+import { ProgressBar } from "./progress-bar.js";
 
-const READ_LENGTH = 1 << 20;
+/** What the operands ask for. */
+interface Request {
+  readonly algorithm: string;
+  readonly jobs: number | undefined;
+  readonly files: string[];
+}
 
 /**
- * Prints the SHA-1 of each file, or of standard input when there are none. A file that cannot be
+ * Prints the digest of each file, or of standard input when there are none. A file that cannot be
  * read is reported on standard error and the others are still hashed.
  *
- * @returns the exit status: 1 when a file could not be read
+ * @returns the exit status: 1 when a file could not be read, 2 when the operands make no sense
  */
 export async function sum(operands: string[]): Promise<number> {
-  const files = parse(operands);
-  if (files === undefined) return 2;
+  const request = parse(operands);
+  if (typeof request === "string") {
+    process.stderr.write(`shacore: ${request}\n`);
+    return 2;
+  }
+  const { algorithm, jobs, files } = request;
+  // Read by libuv when the thread pool is first used.
+  process.env.UV_THREADPOOL_SIZE ??= String(Math.max(4, jobs ?? os.availableParallelism()));
+  const paths = files.filter((file) => file !== "-");
+  const bar = new ProgressBar(paths);
+  const output = new Output(() => bar.erase());
+  const onProgress = bar.isWanted ? (progress: FilesProgress) => bar.show(progress) : undefined;
+  const results = hashFiles(paths, { algorithm, concurrency: jobs, onProgress });
+  const nextDigest = async () => {
+    const { value } = await results.next();
+    if (value?.digest === undefined) throw value?.error;
+    return value.digest;
+  };
   let status = 0;
   for (const file of files) {
     try {
-      const digest = file === "-" ? await hashStandardInput() : hashFile(file);
-      process.stdout.write(formatLine(digest, file));
+      const digest = file === "-" ? await hashStandardInput(algorithm) : await nextDigest();
+      output.line(formatLine(digest, file));
     } catch (error) {
-      process.stderr.write(`shacore: ${displayName(file)}: ${reasonOf(error)}\n`);
+      output.error(`shacore: ${displayName(file)}: ${reasonOf(error)}\n`);
       status = 1;
     }
   }
+  await results.return();
+  output.flush();
   return status;
 }
 
-/** The files named by the operands, or undefined, with a message, for an unknown option. */
-function parse(operands: string[]): string[] | undefined {
-  const end = operands.indexOf("--");
-  const beforeEnd = end < 0 ? operands : operands.slice(0, end);
-  const option = beforeEnd.find((operand) => operand.startsWith("-") && operand !== "-");
-  if (option !== undefined) {
-    process.stderr.write(`shacore: sum has no option "${option}"\n`);
-    return undefined;
+const OPTIONS = {
+  algorithm: { type: "string", short: "a" },
+  jobs: { type: "string", short: "j" },
+} as const;
+
+/** What the operands ask for, or why that makes no sense. */
+function parse(operands: string[]): Request | string {
+  const { tokens } = parseArgs({
+    args: operands,
+    options: OPTIONS,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const files: string[] = [];
+  const values: Partial<Record<string, string>> = {};
+  for (const token of tokens) {
+    if (token.kind === "positional") files.push(token.value);
+    if (token.kind !== "option") continue;
+    if (!Object.hasOwn(OPTIONS, token.name)) return `sum has no option "${token.rawName}"`;
+    if (token.value === undefined) return `the option ${token.rawName} needs a value`;
+    values[token.name] = token.value;
   }
-  const files = end < 0 ? operands : [...beforeEnd, ...operands.slice(end + 1)];
-  return files.length > 0 ? files : ["-"];
+  const { algorithm = "sha1", jobs } = values;
+  if (jobs !== undefined && !/^[1-9]\d{0,4}$/.test(jobs)) return `"${jobs}" is no number of jobs`;
+  try {
+    createHash(algorithm);
+  } catch {
+    return `no algorithm "${algorithm}"`;
+  }
+  return {
+    algorithm,
+    jobs: jobs === undefined ? undefined : Number(jobs),
+    files: files.length > 0 ? files : ["-"],
+  };
 }
 
 /** One line of sha1sum's output: a name with a backslash, newline or carriage return is escaped. */
@@ -49,26 +99,10 @@ export function formatLine(digest: string, file: string): string {
   return `${escaped === file ? "" : "\\"}${digest}  ${escaped}\n`;
 }
 
-/** Reads the file in pieces of one MiB, so memory stays bounded. */
-function hashFile(path: string): string {
-  const file = openSync(path, "r");
-  try {
-    const hash = createHash("sha1");
-    const buffer = Buffer.allocUnsafeSlow(READ_LENGTH);
-    for (;;) {
-      const length = readSync(file, buffer, 0, READ_LENGTH, null);
-      if (length === 0) return hash.digest("hex");
-      hash.update(buffer.subarray(0, length));
-    }
-  } finally {
-    closeSync(file);
-  }
-}
-
-async function hashStandardInput(): Promise<string> {
-  const hash = createHash("sha1");
+async function hashStandardInput(algorithm: string): Promise<string> {
+  const hash = createHash(algorithm);
   for await (const chunk of process.stdin) hash.update(chunk);
-  return hash.digest("hex");
+  return hash.digest("hex") as string;
 }
 
 /** A file name for a message: quoted as a shell would want it when it holds odd characters. */

@@ -6,9 +6,10 @@ import { describe, expect, it } from "vitest";
 import { runNode } from "../support/run.js";
 import { temporaryFolder } from "../support/temporary.js";
 
-const NAMES = "BackendError,backend,cores,createHash,explain,getHashes,hash,hashInto,useCore".split(
-  ",",
-);
+const NAMES =
+  "BackendError,backend,cores,createHash,explain,getHashes,hash,hashFile,hashFiles,hashInto,useCore".split(
+    ",",
+  );
 
 describe("at run time", () => {
   const names = (script: string, type: string) =>
@@ -59,14 +60,23 @@ describe("types", () => {
     const raw: Buffer = hash("sha1", bytes, "buffer");
     const list: string[] = [...getHashes(), backend(), ...cores().map((core: Core) => core.name)];
     const why: Explanation = explain();
+    async function files(): Promise<void> {
+      const text: string = await hashFile("a", { end: 5, onProgress: ({ total }) => total.toFixed() });
+      const buffer: Buffer = await hashFile(new URL("file:///a"), { encoding: "buffer" });
+      for await (const { path, digest, error } of hashFiles(["a"], { concurrency: 2 })) {
+        const given: string = path;
+        const either: string = digest ?? error.code ?? error.message;
+        console.log(given, either, text, buffer);
+      }
+    }
     // @ts-expect-error a number is no data
     createHash("sha1").update(5);
     // @ts-expect-error nor is a Hash made with new
     new Hash("sha1");
-    console.log(other, dropIn, digest, raw, list, why.reason, BackendError);
+    console.log(other, dropIn, files, digest, raw, list, why.reason, BackendError);
   `;
   const imports = `import * as crypto from "node:crypto";
-    import { BackendError, backend, type Core, cores, createHash, type Explanation, explain, getHashes, hash, type Hash } from "shacore";`;
+    import { BackendError, backend, type Core, cores, createHash, type Explanation, explain, getHashes, hash, hashFile, hashFiles, type Hash } from "shacore";`;
   const compile = (file: string, text: string, options: string[]) => {
     writeFileSync(join(folder, file), text);
     const tsc = resolve("node_modules", "typescript", "bin", "tsc");
