@@ -81,7 +81,7 @@ class Run<Path extends PathLike> {
   readonly #onProgress: ((progress: FilesProgress) => void) | undefined;
   readonly #paths: Intake<Path>;
   readonly #groups: FileGroup<Task<Path>>[];
-  readonly #work: Promise<unknown>;
+  readonly #finished: Promise<unknown>;
   /** How many files a group begins with. */
   readonly #first: number;
   /** Results that were not asked for yet, by the place that they come at. */
@@ -114,7 +114,7 @@ class Run<Path extends PathLike> {
     this.#groups = Array.from({ length: count }, () => fileGroup(checked));
     checked.signal?.addEventListener("abort", this.#abort);
     if (checked.signal?.aborted) this.#abort();
-    this.#work = Promise.all(this.#groups.map((group) => this.#hash(group)));
+    this.#finished = Promise.all(this.#groups.map((group) => this.#work(group)));
   }
 
   readonly #abort = () => this.#fail(aborted(this.#checked.signal));
@@ -130,7 +130,7 @@ class Run<Path extends PathLike> {
     this.#isStopped = true;
     this.#changed();
     this.#checked.signal?.removeEventListener("abort", this.#abort);
-    await this.#work;
+    await this.#finished;
     this.#paths.close();
   }
 
@@ -173,28 +173,36 @@ class Run<Path extends PathLike> {
   }
 
   /** What a thread does. */
-  async #hash(group: FileGroup<Task<Path>>): Promise<void> {
+  async #work(group: FileGroup<Task<Path>>): Promise<void> {
     try {
-      for (let wanted = this.#first; !this.#isStopped; ) {
-        this.#fill(group, wanted);
-        if (group.size !== 0) {
-          const ended = await group.run();
-          if (this.#isStopped) break;
-          // As many as it ends in one run keep it busy; one that ran dry could have done with more.
-          wanted = group.size === 0 ? 2 * wanted : Math.max(LANES, ended.length);
-          for (const file of ended) this.#end(file);
-          this.#report();
-        } else if (this.#paths.isExhausted && this.#postponed.length === 0) {
-          break;
-        } else {
-          await this.change();
-        }
+      try {
+        await this.#hash(group);
+      } finally {
+        await group.close();
       }
-      await group.close();
     } catch (error) {
       this.#fail(error);
     }
     this.#changed();
+  }
+
+  async #hash(group: FileGroup<Task<Path>>): Promise<void> {
+    for (let wanted = this.#first; !this.#isStopped; ) {
+      this.#fill(group, wanted);
+      if (group.size !== 0) {
+        const ended = await group.run();
+        if (this.#isStopped) return;
+        // As many as it ends in one run keep it busy; one that ran dry could have done with more.
+        wanted =
+          group.size === 0 ? Math.min(2 * wanted, group.capacity) : Math.max(LANES, ended.length);
+        for (const file of ended) this.#take(file);
+        this.#report();
+      } else if (this.#paths.isExhausted && this.#postponed.length === 0) {
+        return;
+      } else {
+        await this.change();
+      }
+    }
   }
 
   /** Gives a group files until it has as many as it wants. */
@@ -224,7 +232,7 @@ class Run<Path extends PathLike> {
     return undefined;
   }
 
-  #end({ source, digest, error }: EndedFile<Task<Path>>): void {
+  #take({ source, digest, error }: EndedFile<Task<Path>>): void {
     const { path, index } = source;
     if (digest !== undefined) {
       this.#settle(index, { path, digest: this.#checked.encode(digest) });

@@ -191,7 +191,7 @@ describe("paths", () => {
       expect(await failure(collect<string>(iterable()))).toMatchObject({
         message: "no more paths",
       });
-      expect(openDescriptors()).toBe(before);
+      expect(openDescriptors()).toBeLessThan(before + 1);
     });
   it("the iterable is told when the iteration is left", async () => {
     let isTold = false;
@@ -278,10 +278,13 @@ describe.skipIf(!canWaitForPipes)("pipes that nobody writes to", () => {
     for (const pipe of pipes) makePipe(pipe);
     const iteration = hashFiles([...pipes, ...paths], { ordered: false, concurrency: 1 });
     const results: FileResult<string>[] = [];
+    let written: Promise<unknown> = Promise.resolve();
     for await (const result of iteration) {
       results.push(result);
-      if (results.length === 50) for (const pipe of pipes) writeToPipe(pipe, [pipe, "!"]);
+      if (results.length === 50)
+        written = Promise.all(pipes.map((pipe) => writeToPipe(pipe, [pipe, "!"])));
     }
+    await written;
     expect(results.slice(0, 50).map(({ digest }) => digest)).toEqual(
       results.slice(0, 50).map(({ path }) => few[paths.indexOf(path)].digest),
     );
@@ -300,7 +303,7 @@ describe.skipIf(!canWaitForPipes)("pipes that nobody writes to", () => {
     });
     for await (const { path } of hashFiles([pipe, ...paths], { ordered: false }))
       if (path === paths[49]) break;
-    expect(openDescriptors()).toBe(before);
+    expect(openDescriptors()).toBeLessThan(before + 1);
   });
 });
 
@@ -314,7 +317,7 @@ describe("stopping", () => {
   const closed = async (work: () => Promise<void>) => {
     const before = openDescriptors();
     await work();
-    expect(openDescriptors()).toBe(before);
+    expect(openDescriptors()).toBeLessThan(before + 1);
   };
 
   it("before the beginning", () =>

@@ -39,7 +39,7 @@ describe("a worker", () => {
     await stopOne(10);
     const before = openDescriptors();
     for (const milliseconds of [0, 0, 1, 2, 5, 10, 20, 30, 50]) await stopOne(milliseconds);
-    expect(openDescriptors()).toBe(before);
+    expect(openDescriptors()).toBeLessThan(before + 1);
   });
 
   it.skipIf(!canWaitForPipes)("stopped while a pipe has nothing to give", async () => {
@@ -51,7 +51,7 @@ describe("a worker", () => {
     await new Promise((resolve) => worker.once("message", resolve));
     await new Promise((resolve) => setTimeout(resolve, 50));
     await worker.terminate();
-    expect(openDescriptors()).toBe(before);
+    expect(openDescriptors()).toBeLessThan(before + 1);
   });
 });
 

@@ -14,8 +14,10 @@ export function makePipe(path: string): void {
   spawnSync("mkfifo", [path]);
 }
 
-/** Starts a process that writes to the pipe: each text, and between them pauses. */
-export function writeToPipe(path: string, texts: string[], seconds = 0.2): void {
+/** Starts a process that writes to the pipe: each text, and between them pauses. Resolves when it has
+ * ended. */
+export function writeToPipe(path: string, texts: string[], seconds = 0.2): Promise<unknown> {
   const commands = texts.map((text) => `printf '%s' '${text}'`).join(`; sleep ${seconds}; `);
-  spawn("sh", ["-c", `(${commands}) > '${path}'`], { stdio: "ignore" });
+  const writer = spawn("sh", ["-c", `(${commands}) > '${path}'`], { stdio: "ignore" });
+  return new Promise((resolve) => writer.on("close", resolve));
 }
