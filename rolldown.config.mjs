@@ -1,8 +1,11 @@
 // Bundles lib/ into the few files that dist/ holds: opening a file is most of what loading a small
 // package costs. What not everyone needs stays a file of its own, loaded at its first use.
 
-const entries = ["index", "hash", "file", "portable/index", "cli/main"];
-const keptApart = ["./hash.js", "./file.js", "./portable/index.js", "../../package.json"];
+const entries = ["index", "hash", "batch", "file", "portable/index", "cli/main"];
+const keptApart = [
+  ...["./hash.js", "./batch.js", "./file.js", "./portable/index.js"],
+  "../../package.json",
+];
 
 export default [
   {

@@ -4,10 +4,13 @@
 #   bench/cores.sh [TABLE...]
 #
 #   cores    cycles per byte of every core and peer         (printed without arguments, as is versus)
-#   versus   each core against its counterpart: git's block-sha1 built by the same compiler with the
-#            same flags, and OpenSSL's assembly forced to the same instruction set
+#   versus   each core against its counterpart: C by the same compiler with the same flags (git's
+#            block-sha1, SHA-256 in plain loops), and OpenSSL's assembly forced to the same
+#            instruction set
+#   unroll   SHA-256 in C by how far its loops are unrolled
 #   mb, 500, matrix   the tables of the original authors: bench/native/core_bench.c
 #
+#   ALGORITHMS   "sha1 sha256" unless given
 #   CC       the compilers, "gcc clang" unless given: those that are not installed are left out
 #   CPU      the processor to stay on (the last one)
 #   OPTIONS  for core_bench: OPTIONS="--rounds 300" for a quick look (500: "--updates 50 --rounds 3")
@@ -20,14 +23,21 @@ read -ra options <<<"${OPTIONS:-}"
 # How to make OpenSSL take one of its paths, and our cores for the same instruction set. It reads
 # OPENSSL_ia32cap once, when it is loaded, so that each path needs a process of its own. ":~0" hides
 # nothing (an empty value would hide all); AVX, which it uses on Intel only, needs bit 30 set.
-#   word size | path | OPENSSL_ia32cap | our cores
+#   algorithm | word size | path | OPENSSL_ia32cap | our cores
 openssl_paths=(
-  "64|SHA-NI|:~0|shani"
-  "64|AVX2|:~0x20000000|avx2"
-  "64|AVX|0x1000020047800000:~0x20000128|avx"
-  "64|SSSE3|~0x1000080000000000:~0x20000128|ssse3 avx"
-  "64|scalar|~0x10000a0000000000:~0x20000128|block"
-  "32|scalar|~0x10000a0000000000:~0x20000128|i386 i386-inline block"
+  "sha1|64|SHA-NI|:~0|shani"
+  "sha1|64|AVX2|:~0x20000000|avx2"
+  "sha1|64|AVX|0x1000020047800000:~0x20000128|avx"
+  "sha1|64|SSSE3|~0x1000080000000000:~0x20000128|ssse3 avx"
+  "sha1|64|scalar|~0x10000a0000000000:~0x20000128|block"
+  "sha1|32|scalar|~0x10000a0000000000:~0x20000128|i386 i386-inline block"
+  "sha256|64|SHA-NI|:~0|shani"
+  "sha256|64|AVX2|:~0x20000000|avx2"
+  "sha256|64|AVX|0x1000020047800000:~0x20000128|avx"
+  "sha256|64|SSSE3|~0x1000080000000000:~0x20000128|ssse3 avx"
+  "sha256|64|scalar|~0x10000a0000000000:~0x20000128|block"
+  "sha256|32|SHA-NI|:~0|shani"
+  "sha256|32|scalar|~0x10000a0000000000:~0x20000128|block"
 )
 
 pinned() {
@@ -99,14 +109,15 @@ table_row() {
 }
 
 has() {
-  "$1" list | grep -qx "$2"
+  "$1" list --algorithm "$2" | grep -qx "$3"
 }
 
 # One core against one peer, in one process.
 versus_row() {
-  local bench=$1 core=$2 peer=$3 label=$4 figures
-  if has "$bench" "$core"; then
-    read -ra figures < <(pinned "$bench" versus --only "$core,$peer" "${options[@]}")
+  local bench=$1 algorithm=$2 core=$3 peer=$4 label=$5 figures
+  if has "$bench" "$algorithm" "$core"; then
+    read -ra figures < <(
+      pinned "$bench" versus --algorithm "$algorithm" --only "$core,$peer" "${options[@]}")
     table_row "$core" "$label" "${figures[@]}"
   else
     missing+=" $core"
@@ -114,20 +125,26 @@ versus_row() {
 }
 
 versus() {
-  local bench=$1 size=$2 row path_size path capabilities cores core
+  local bench=$1 size=$2 algorithm=$3 row path_algorithm path_size path capabilities cores core
   missing=
   "$bench" machine
   table_row core against "core, c/B" "peer, c/B" x
   echo "|:---------------|:-----------------------|------------:|------------:|--------:|"
-  if has "$bench" git; then
-    versus_row "$bench" block git "git block-sha1"
+  if has "$bench" "$algorithm" git; then
+    versus_row "$bench" "$algorithm" block git "git block-sha1"
   fi
-  if has "$bench" openssl; then
+  if has "$bench" "$algorithm" rolled-1; then
+    for core in block block-unrolled; do
+      versus_row "$bench" "$algorithm" "$core" rolled-1 "C in plain loops"
+    done
+  fi
+  if has "$bench" "$algorithm" openssl; then
     for row in "${openssl_paths[@]}"; do
-      IFS='|' read -r path_size path capabilities cores <<<"$row"
-      [ "$path_size" = "$size" ] || continue
+      IFS='|' read -r path_algorithm path_size path capabilities cores <<<"$row"
+      [ "$path_algorithm|$path_size" = "$algorithm|$size" ] || continue
       for core in $cores; do
-        OPENSSL_ia32cap=$capabilities versus_row "$bench" "$core" openssl "OpenSSL $path"
+        OPENSSL_ia32cap=$capabilities versus_row "$bench" "$algorithm" "$core" openssl \
+          "OpenSSL $path"
       done
     done
   fi
@@ -147,12 +164,14 @@ for size in $(word_sizes); do
     folder=$root/build/bench/$(basename "$compiler")-$size
     build "$compiler" "$size" "$folder"
     bench=$folder/bench/native/core_bench
-    for table in "${tables[@]}"; do
-      if [ "$table" = versus ]; then
-        versus "$bench" "$size"
-      else
-        pinned "$bench" "$table" "${options[@]}"
-      fi
+    for algorithm in ${ALGORITHMS:-sha1 sha256}; do
+      for table in "${tables[@]}"; do
+        if [ "$table" = versus ]; then
+          versus "$bench" "$size" "$algorithm"
+        elif [ "$table" != unroll ] || [ "$algorithm" = sha256 ]; then
+          pinned "$bench" "$table" --algorithm "$algorithm" "${options[@]}"
+        fi
+      done
     done
   done
 done

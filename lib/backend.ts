@@ -12,18 +12,23 @@ import type { FileAddon } from "./native/file-group.js";
 /** Which implementation hashes: C and assembly in the addon, or TypeScript. */
 export type BackendName = "native" | "portable";
 
-/** One implementation of one algorithm, and whether it can be used here. */
+/**
+ * One implementation of one algorithm, and whether it can be used here: for one message, or for
+ * several at once, in lanes.
+ */
 export interface Core {
   readonly algorithm: Algorithm["name"];
   /** What {@link useCore} and `SHACORE_CORE` call it. */
   readonly name: string;
+  /** How many messages it hashes at once. */
+  readonly lanes: number;
   /** CPU features that it needs. */
   readonly features: readonly string[];
   /** Those of them that this CPU, or its operating system, lacks. */
   readonly missing: readonly string[];
   /** Whether it can run here and passed its known-answer test. */
   readonly usable: boolean;
-  /** Whether it is the one in use. */
+  /** Whether it is in use; of those with several lanes, whether it is for some number of messages. */
   readonly chosen: boolean;
 }
 
@@ -44,7 +49,7 @@ export interface HashState {
 }
 
 /** A whole message: the UTF-8 of a string, or the bytes of a view. */
-type Message = string | NodeJS.ArrayBufferView;
+export type Message = string | NodeJS.ArrayBufferView;
 
 export interface Backend {
   readonly name: BackendName;
@@ -56,10 +61,37 @@ export interface Backend {
   digestInto(algorithm: Algorithm, data: Message, target: Uint8Array, offset: number): void;
   /** What reads and hashes files by itself; undefined where files are read through node:fs. */
   readonly files: FileAddon | undefined;
+  /**
+   * The digests of many messages, written to `target` back to back: there is room for them, in memory
+   * that no message lies in.
+   */
+  hashList(algorithm: Algorithm, messages: readonly Message[], target: Uint8Array): void;
+  /** The same in hexadecimal. */
+  hashListHex(algorithm: Algorithm, messages: readonly Message[]): string[];
+  /**
+   * The digests of messages that lie one after the other, written to `target`: number i is data[offsets[i] .. offsets[i + 1]).
+   * The offsets ascend and are within the data.
+   */
+  hashPacked(
+    algorithm: Algorithm,
+    data: Uint8Array,
+    offsets: Uint32Array | Float64Array,
+    target: Uint8Array,
+  ): void;
+  /** The same off this thread, or at least later. Nobody else may know the memory. */
+  hashPackedLater(
+    algorithm: Algorithm,
+    data: Uint8Array,
+    offsets: Uint32Array | Float64Array,
+    target: Uint8Array,
+  ): Promise<void>;
+  /** Whether `hashPackedLater` works on other threads. */
+  readonly hasThreads: boolean;
   /** Every core of this backend, for each algorithm the most preferred first. */
   cores(): Core[];
   /**
-   * Puts the core of that name in use, for every algorithm that has one.
+   * Puts the core of that name in use, for every algorithm that has one. One for one message hashes
+   * batches too, alone; one of several lanes hashes batches, alone.
    * @throws {@link BackendError} when there is none, or it cannot be used here; nothing changes then
    */
   useCore(name: string): void;

@@ -13,8 +13,9 @@ let hashClass: typeof Hash | undefined;
 /**
  * Starts hashing a message, as node:crypto's createHash does.
  *
- * @param algorithm - "sha1" in any of its spellings is hashed by this package; every other
- * algorithm that `getHashes` lists is handed to node:crypto, whose Hash is returned
+ * @param algorithm - "sha1", "sha256" and "sha224" in any of their spellings are hashed by this
+ * package; every other algorithm that `getHashes` lists is handed to node:crypto, whose Hash is
+ * returned
  * @param options - stream options; `outputLength` must be the digest's length
  * @throws what node:crypto throws for an unknown algorithm or bad options
  * @throws {@link BackendError} when the environment asks for a backend or core that cannot be had

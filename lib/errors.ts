@@ -41,10 +41,10 @@ export function invalidArgumentValue(
 }
 
 /** `ERR_OUT_OF_RANGE`: a RangeError for a number that is none of the allowed ones. */
-export function outOfRange(name: string, allowed: string, value: number): CodedError {
+export function outOfRange(name: string, allowed: string, value: number | bigint): CodedError {
   return coded(
     new RangeError(
-      `The value of "${name}" is out of range. It must be ${allowed}. Received ${value}`,
+      `The value of "${name}" is out of range. It must be ${allowed}. Received ${inspect(value)}`,
     ),
     "ERR_OUT_OF_RANGE",
   );

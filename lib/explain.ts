@@ -35,7 +35,9 @@ export function cores(): Core[] {
 
 /**
  * Puts the core of that name in use from now on, for each algorithm that has one, in this whole
- * process: hashes in progress go on with it.
+ * process: hashes in progress go on with it. A core for one message hashes batches too, one message
+ * after the other. One of several lanes hashes batches of any size, and leaves single messages to the
+ * core that has them.
  *
  * @throws {@link BackendError} when there is no such core or it cannot be used here; nothing
  * changes then

@@ -1,5 +1,5 @@
 /**
- * shacore: SHA-1 for Node at the speed of the CPU, with the hashing API of node:crypto.
+ * shacore: SHA-1 and SHA-256 for Node at the speed of the CPU, with the hashing API of node:crypto.
  *
  * @packageDocumentation
  */
@@ -26,6 +26,15 @@ export {
   hashFile,
   hashFiles,
 } from "./hash-file.js";
+export {
+  type HashManyOptions,
+  type HashPackedOptions,
+  hashMany,
+  hashManyAsync,
+  hashPacked,
+  hashPackedAsync,
+  type Offsets,
+} from "./hash-many.js";
 export { getHashes } from "./hashes.js";
 export type { AddonAttempt } from "./native/addon.js";
 export { hash, hashInto, type OneShotOptions } from "./one-shot.js";

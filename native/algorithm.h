@@ -14,7 +14,7 @@ enum {
 };
 
 /* Identifies an algorithm in exported midstates: never renumber. */
-enum algorithm_id { ALGORITHM_SHA1 = 1 };
+enum algorithm_id { ALGORITHM_SHA1 = 1, ALGORITHM_SHA256 = 2, ALGORITHM_SHA224 = 3 };
 
 struct algorithm {
     const char *name; /* as node:crypto spells it */
@@ -24,7 +24,9 @@ struct algorithm {
     uint32_t initial_state[STATE_WORDS_MAX];
 };
 
-enum { ALGORITHM_COUNT = 1 };
+/* Places in `algorithms`. */
+enum { SHA1_INDEX, SHA256_INDEX, SHA224_INDEX, ALGORITHM_COUNT };
+
 extern const struct algorithm algorithms[ALGORITHM_COUNT];
 
 /* The algorithm called `name`, or NULL. */

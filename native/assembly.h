@@ -14,6 +14,8 @@
  *   ALLOCATE(bytes)      lowers the stack pointer;        RELEASE(bytes) raises it
  *   SAVE_XMM(n, at)      stores a register that Windows callees keep at `at` above the stack
  *                        pointer;  RESTORE_XMM(n, at) loads it. Neither does anything elsewhere
+ *   SAVE_CALLEE_XMM(at)  stores all of them, CALLEE_XMM_LENGTH bytes (none elsewhere);
+ *                        RESTORE_CALLEE_XMM(at) loads them
  *   PROLOGUE_END         ends the prologue, once per function
  *
  *   ARGUMENT_1 .. _3     where the platform passes the first three integers and pointers
@@ -142,7 +144,17 @@
 
 #if defined(SHACORE_X86_64)
 
+#define SAVE_CALLEE_XMM(at) \
+    SAVE_XMM(6, at); SAVE_XMM(7, at + 16); SAVE_XMM(8, at + 32); SAVE_XMM(9, at + 48); \
+    SAVE_XMM(10, at + 64); SAVE_XMM(11, at + 80); SAVE_XMM(12, at + 96); SAVE_XMM(13, at + 112); \
+    SAVE_XMM(14, at + 128); SAVE_XMM(15, at + 144)
+#define RESTORE_CALLEE_XMM(at) \
+    RESTORE_XMM(6, at); RESTORE_XMM(7, at + 16); RESTORE_XMM(8, at + 32); RESTORE_XMM(9, at + 48); \
+    RESTORE_XMM(10, at + 64); RESTORE_XMM(11, at + 80); RESTORE_XMM(12, at + 96); \
+    RESTORE_XMM(13, at + 112); RESTORE_XMM(14, at + 128); RESTORE_XMM(15, at + 144)
+
 #if defined(SHACORE_SEH)
+#define CALLEE_XMM_LENGTH 160
 #define ARGUMENT_1 %rcx
 #define ARGUMENT_2 %rdx
 #define ARGUMENT_3 %r8
@@ -154,6 +166,7 @@
 #define RESTORE_XMM(n, at) movaps (at)(%rsp), %xmm##n
 #define PROLOGUE_END .seh_endprologue
 #else
+#define CALLEE_XMM_LENGTH 0
 #define ARGUMENT_1 %rdi
 #define ARGUMENT_2 %rsi
 #define ARGUMENT_3 %rdx

@@ -9,13 +9,24 @@
 
 #define CORE(function, name, features, cycles) blocks_function function;
 #include "sha1/cores.h"
+#include "sha256/cores.h"
 #undef CORE
 
-#define CORE(function, name, features, cycles) {&algorithms[0], name, features, cycles, function},
+/* SHA-224 is SHA-256 from another initial value, so its cores are the same. */
 static const struct core cores[] = {
+#define CORE(function, name, features, cycles)                                                     \
+    {&algorithms[SHA1_INDEX], name, features, cycles, function},
 #include "sha1/cores.h"
-};
 #undef CORE
+#define CORE(function, name, features, cycles)                                                     \
+    {&algorithms[SHA256_INDEX], name, features, cycles, function},
+#include "sha256/cores.h"
+#undef CORE
+#define CORE(function, name, features, cycles)                                                     \
+    {&algorithms[SHA224_INDEX], name, features, cycles, function},
+#include "sha256/cores.h"
+#undef CORE
+};
 
 enum { CORE_COUNT = sizeof cores / sizeof cores[0] };
 

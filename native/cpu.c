@@ -8,7 +8,7 @@
 
 static const char *const names[CPU_FEATURE_COUNT] = {
     "sse2", "ssse3",   "sse4.1",   "avx",      "avx2", "bmi1", "bmi2",
-    "sha",  "avx512f", "avx512vl", "avx512bw", "neon", "sha1",
+    "sha",  "avx512f", "avx512vl", "avx512bw", "neon", "sha1", "sha2",
 };
 
 const char *cpu_feature_name(unsigned index) {

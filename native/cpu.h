@@ -24,9 +24,10 @@ enum cpu_feature {
     CPU_AVX512BW = 1 << 10,
     CPU_NEON = 1 << 11, /* Arm: Advanced SIMD */
     CPU_SHA1 = 1 << 12, /* Arm: the SHA-1 instructions */
+    CPU_SHA2 = 1 << 13, /* Arm: those of SHA-256 */
 };
 
-enum { CPU_FEATURE_COUNT = 13 };
+enum { CPU_FEATURE_COUNT = 14 };
 
 /* The name of the feature with bit `index` (0 .. CPU_FEATURE_COUNT - 1), as cpu_hidden takes it. */
 const char *cpu_feature_name(unsigned index);

@@ -27,9 +27,11 @@ uint32_t cpu_detect(void) {
     unsigned long capabilities = auxiliary(AT_HWCAP);
     features |= capabilities & 1ul << 1 ? CPU_NEON : 0;
     features |= capabilities & 1ul << 5 ? CPU_SHA1 : 0;
+    features |= capabilities & 1ul << 6 ? CPU_SHA2 : 0;
 #else
     features |= auxiliary(AT_HWCAP) & 1ul << 12 ? CPU_NEON : 0;
     features |= auxiliary(AT_HWCAP2) & 1ul << 2 ? CPU_SHA1 : 0;
+    features |= auxiliary(AT_HWCAP2) & 1ul << 3 ? CPU_SHA2 : 0;
 #endif
     return features;
 }
@@ -41,13 +43,18 @@ uint32_t cpu_detect(void) {
 
 #include <sys/sysctl.h>
 
-/* Every arm64 CPU of Apple's has both. Only systems from macOS 12 on can say so. */
+/* Every arm64 CPU of Apple's has all three. Only systems from macOS 12 on can say so. */
+static uint32_t unless_denied(const char *name, uint32_t feature) {
+    int there = 0;
+    size_t size = sizeof there;
+    if (sysctlbyname(name, &there, &size, NULL, 0) != 0)
+        there = 1;
+    return there ? feature : 0;
+}
+
 uint32_t cpu_detect(void) {
-    int sha1 = 0;
-    size_t size = sizeof sha1;
-    if (sysctlbyname("hw.optional.arm.FEAT_SHA1", &sha1, &size, NULL, 0) != 0)
-        sha1 = 1;
-    return CPU_NEON | (sha1 ? CPU_SHA1 : 0);
+    return CPU_NEON | unless_denied("hw.optional.arm.FEAT_SHA1", CPU_SHA1) |
+           unless_denied("hw.optional.arm.FEAT_SHA256", CPU_SHA2);
 }
 
 #elif defined(_WIN32)
@@ -58,7 +65,7 @@ uint32_t cpu_detect(void) {
 /* By number: PF_ARM_NEON_INSTRUCTIONS_ and PF_ARM_V8_CRYPTO_INSTRUCTIONS_AVAILABLE. */
 uint32_t cpu_detect(void) {
     return (IsProcessorFeaturePresent(19) ? CPU_NEON : 0) |
-           (IsProcessorFeaturePresent(30) ? CPU_SHA1 : 0);
+           (IsProcessorFeaturePresent(30) ? CPU_SHA1 | CPU_SHA2 : 0);
 }
 
 #else
@@ -70,7 +77,7 @@ uint32_t cpu_detect(void) {
     features |= CPU_NEON;
 #endif
 #if defined(__ARM_FEATURE_CRYPTO) || defined(__ARM_FEATURE_SHA2)
-    features |= CPU_SHA1;
+    features |= CPU_SHA1 | CPU_SHA2;
 #endif
     return features;
 }

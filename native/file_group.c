@@ -137,7 +137,7 @@ static void fill_lanes(struct file_group *group) {
         int error = task->source.path != NULL ? file_open(&task->source.file, task->source.path)
                                               : task->source.error;
         if (error != 0) {
-            set_error(task, FILE_CALL_OPEN, error);
+            set_error(task, task->source.path != NULL ? FILE_CALL_OPEN : FILE_CALL_READ, error);
             queue_put(&group->ended, task);
         } else {
             group->expected += expected_bytes(&task->source);

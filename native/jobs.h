@@ -17,9 +17,9 @@ struct job {
 };
 
 /*
- * Does `job_count` jobs, in an order of its own choosing. `jobs` is used up: its fields are
- * changed, only the states matter afterwards.
+ * Does `job_count` jobs, 0 or more, in an order of its own choosing: in lanes where lane_kernel_for
+ * has a kernel, by the core in use where not. Nothing is allocated; a few kilobytes of stack are used.
  */
-void do_jobs(const struct algorithm *algorithm, struct job *jobs, size_t job_count);
+void do_jobs(const struct algorithm *algorithm, const struct job *jobs, size_t job_count);
 
 #endif

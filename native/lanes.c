@@ -11,7 +11,7 @@
 #undef LANES
 
 #define LANES(function, name, lanes, features, cycles)                                             \
-    {&algorithms[0], name, lanes, features, cycles, function},
+    {&algorithms[SHA1_INDEX], name, lanes, features, cycles, function},
 /* The last row ends the table: some builds have no other. */
 static const struct lane_kernel kernels[] = {
 #include "sha1/lanes.h"
@@ -70,40 +70,79 @@ enum core_status lane_kernel_status(const struct lane_kernel *kernel) {
     return self_test(kernel) ? CORE_USABLE : CORE_FAILED_SELF_TEST;
 }
 
-/* For each algorithm and number of messages, the kernel: NULL until it was looked for. */
-static atomic_pointer chosen[ALGORITHM_COUNT][LANES_MAX + 1];
-
-/* What is chosen where the core in use does more. */
+/* Stands for the core, one message after the other. */
 static const struct lane_kernel none;
 
-/* Whether a block of each of `messages` messages takes fewer cycles a block on `one` than on
- * `other`. */
-static bool is_better(const struct lane_kernel *one, const struct lane_kernel *other,
-                      size_t messages) {
-    size_t useful = one->lanes < messages ? one->lanes : messages;
-    size_t other_useful = other->lanes < messages ? other->lanes : messages;
-    return one->cycles * other_useful < other->cycles * useful;
-}
+/* What was chosen by name for each algorithm, or NULL. Threads share it, and the plans. */
+static atomic_pointer forced[ALGORITHM_COUNT];
 
-/* The best kernel, or `none`. */
-static const struct lane_kernel *choose(const struct algorithm *algorithm, size_t messages) {
+/*
+ * For each algorithm and number of messages the kernel to begin with, NULL until it was worked out.
+ * The last place is for LANES_MAX messages and more.
+ */
+static atomic_pointer plans[ALGORITHM_COUNT][LANES_MAX + 1];
+
+/*
+ * Works out a plan. Places and kernels are few, so every kernel is tried for every number of
+ * messages, in front of the best plan for the messages that it leaves.
+ */
+static void make_plan(const struct algorithm *algorithm, atomic_pointer *plan) {
     const struct lane_kernel core = {.lanes = 1, .cycles = core_chosen(algorithm)->cycles};
-    const struct lane_kernel *best = &none;
+    const struct lane_kernel *options[KERNEL_COUNT + 1] = {&core};
+    size_t option_count = 1;
     for (size_t i = 0; i < KERNEL_COUNT; i++)
-        if (kernels[i].algorithm == algorithm &&
-            is_better(&kernels[i], best == &none ? &core : best, messages) &&
-            lane_kernel_status(&kernels[i]) == CORE_USABLE)
-            best = &kernels[i];
-    return best;
+        if (kernels[i].algorithm == algorithm && lane_kernel_status(&kernels[i]) == CORE_USABLE)
+            options[option_count++] = &kernels[i];
+
+    unsigned long cycles[LANES_MAX + 1] = {0};
+    for (size_t messages = 1; messages <= LANES_MAX; messages++) {
+        const struct lane_kernel *best = NULL;
+        size_t most = 0;
+        for (size_t i = 0; i < option_count; i++) {
+            size_t rest = messages > options[i]->lanes ? messages - options[i]->lanes : 0;
+            unsigned long sum = options[i]->cycles + cycles[rest];
+            size_t useful = options[i]->lanes < messages ? options[i]->lanes : messages;
+            /* Of two that take as long the one that begins with more messages. */
+            if (best == NULL || sum < cycles[messages] ||
+                (sum == cycles[messages] && useful > most)) {
+                most = useful;
+                best = options[i];
+                cycles[messages] = sum;
+            }
+        }
+        atomic_pointer_store(&plan[messages], best == &core ? &none : best);
+    }
 }
 
 const struct lane_kernel *lane_kernel_for(const struct algorithm *algorithm, size_t messages) {
-    size_t lanes = messages < LANES_MAX ? messages : LANES_MAX;
-    atomic_pointer *place = &chosen[algorithm - algorithms][lanes];
-    const struct lane_kernel *kernel = atomic_pointer_load(place);
+    size_t index = (size_t)(algorithm - algorithms);
+    const struct lane_kernel *kernel = atomic_pointer_load(&forced[index]);
+    if (kernel != NULL)
+        return kernel == &none || messages < 2 ? NULL : kernel;
+
+    atomic_pointer *place = &plans[index][messages < LANES_MAX ? messages : LANES_MAX];
+    kernel = atomic_pointer_load(place);
     if (kernel == NULL) {
-        kernel = choose(algorithm, lanes);
-        atomic_pointer_store(place, kernel);
+        make_plan(algorithm, plans[index]);
+        kernel = atomic_pointer_load(place);
     }
     return kernel == &none ? NULL : kernel;
+}
+
+enum core_status lane_kernel_choose(const struct lane_kernel *kernel) {
+    enum core_status status = lane_kernel_status(kernel);
+    if (status == CORE_USABLE)
+        atomic_pointer_store(&forced[kernel->algorithm - algorithms], kernel);
+    return status;
+}
+
+void lane_kernels_leave(const struct algorithm *algorithm) {
+    atomic_pointer_store(&forced[algorithm - algorithms], &none);
+}
+
+bool lane_kernel_in_use(const struct lane_kernel *kernel) {
+    for (size_t messages = 2; messages <= LANES_MAX; messages++)
+        if (lane_kernel_for(kernel->algorithm, messages) == kernel)
+            return true;
+    return false;
 }

@@ -21,9 +21,25 @@ const struct lane_kernel *lane_kernel_named(const struct algorithm *algorithm, c
 enum core_status lane_kernel_status(const struct lane_kernel *kernel);
 
 /*
- * The usable kernel that does the most for its cycles when `messages` messages (1 or more) are at
- * hand, idle lanes counted; NULL when the core in use does more, one message after the other.
+ * The kernel to begin with when `messages` messages (1 or more) of about the same length are at
+ * hand: the first of those that together take the fewest cycles, idle lanes counted, each for as
+ * many messages as it has lanes. NULL when the core in use takes no more, one message after the
+ * other.
+ *
+ * After lane_kernel_choose: that kernel, from two messages on.
  */
 const struct lane_kernel *lane_kernel_for(const struct algorithm *algorithm, size_t messages);
+
+/*
+ * Puts `kernel` in use, and no other, for all batches of its algorithm if it is usable. Returns its
+ * status. Takes effect in all threads, in the middle of a batch too.
+ */
+enum core_status lane_kernel_choose(const struct lane_kernel *kernel);
+
+/* Puts no kernel in use: batches of that algorithm are left to the core. */
+void lane_kernels_leave(const struct algorithm *algorithm);
+
+/* Whether batches of some number of messages are begun with that kernel. */
+bool lane_kernel_in_use(const struct lane_kernel *kernel);
 
 #endif

@@ -12,29 +12,29 @@ passed=0 failed=0
 
 # check LABEL BUILD GDB [EMULATOR]: every assembly core of the program in that folder.
 check() {
-  local label=$1 build=$2 gdb=$3 emulator=${4:-} core log line ok bad
+  local label=$1 build=$2 gdb=$3 emulator=${4:-} algorithm core log line ok bad
   cmake --build "$build" --parallel --target core_test > /dev/null
-  while read -r core; do
-    log=$build/$core.log
-    step_through "$core" > "$log" 2>&1 || true
-    line=$(grep -E "^$core: [0-9]+ instructions passed, [0-9]+ failed$" "$log") || line=
+  while read -r algorithm core; do
+    log=$build/$algorithm-$core.log
+    step_through "$algorithm" "$core" > "$log" 2>&1 || true
+    line=$(grep -E "^$algorithm $core: [0-9]+ instructions passed, [0-9]+ failed$" "$log") || line=
     if [[ -z $line ]]; then
-      echo "$label $core: FAILED, the end of $log:"
+      echo "$label $algorithm $core: FAILED, the end of $log:"
       tail -n 5 "$log" | sed 's/^/    /'
       failed=$((failed + 1))
       continue
     fi
     echo "$label $line"
-    read -r _ ok _ _ bad _ <<< "$line"
+    read -r _ _ ok _ _ bad _ <<< "$line"
     passed=$((passed + ok)) failed=$((failed + bad))
   done < <($emulator "$build/core_test" test/vectors |
-    sed -nE 's/^sha1 ([^ ]+): [0-9]+ passed.*/\1/p' | grep -vxE 'block|block-compact|reference')
+    sed -nE 's/^(sha1|sha256) ([^ ]+): [0-9]+ passed.*/\1 \2/p' | grep -vE ' (block.*|reference)$')
 }
 
 # One core of that program. QEMU makes its socket a moment after it was started.
 step_through() {
   local script=(-nx -batch -x test/support/unwind.py "$build/core_test")
-  export CORE=$1
+  export ALGORITHM=$1 CORE=$2
   if [[ -z $emulator ]]; then
     "$gdb" "${script[@]}"
     return

@@ -21,8 +21,8 @@ newer_qemu=$cache/qemu/usr/bin
 source test/support/suites.sh
 export PATH=$PATH:/usr/lib/wine WINEPREFIX=$PWD/$cache/wine WINEDEBUG=-all
 
-# The CPU models: the core that must be chosen there, and the features that must be found. A CPU
-# without XSAVE stands for a system that does not save the registers of AVX.
+# The CPU models: the core that must be chosen there (for SHA-256, which has none written for ia32
+# alone, then block), and the features that must be found. A CPU without XSAVE stands for a system that does not save the registers of AVX.
 #
 # Debian 12's QEMU (7.2) has no SHA-NI, so models with it run in the newer one. That one (10.0)
 # reads 32 bytes where vinserti128 reads 16, which our guard pages notice: where both SHA-NI and
@@ -120,7 +120,7 @@ must_say() {
 
 run_target() {
   local name=$1 core=$2 features=$3 kind=${1%%/*} model=${1#*/}
-  local emulator=() program node only=() note=
+  local sha256_core=${2/i386-inline/block} emulator=() program node only=() note=
   local output=$build/output/${name//[\/,]/-} passed=0 failed=0
   case "$name $features" in
     x64/*" sha"*) emulator=("$newer_qemu/qemu-x86_64" -cpu "$model") ;;
@@ -141,8 +141,11 @@ run_target() {
   suite "${program[@]}" test/vectors "${only[@]}"
   must_say "^cpu: ${features:+$features }\\("
   must_say "^sha1 $core: .* \\(the default here\\)"
+  must_say "^sha256 $sha256_core: .* \\(the default here\\)"
+  must_say "^sha224 $sha256_core: .* \\(the default here\\)"
 
-  export EXPECTED_CORE=$core EXPECTED_FEATURES=$features SHACORE_BACKEND=native
+  export EXPECTED_CORE=$core EXPECTED_SHA256_CORE=$sha256_core EXPECTED_FEATURES=$features
+  export SHACORE_BACKEND=native
   [[ $kind == x64 ]] || export SHACORE_ADDON=$build/$kind/shacore.node
   if [[ $features != *sse2* ]]; then
     note=" (Node skipped: it needs SSE2)"
@@ -159,7 +162,7 @@ run_target() {
 # Every test over every core that can run here, as `npm test` does it.
 run_whole_suite() {
   local usable
-  mapfile -t usable < <(sed -nE 's/^sha1 ([^:]+): [0-9]+ passed.*/\1/p' "$output")
+  mapfile -t usable < <(sed -nE 's/^sha[0-9]+ ([^:]+): [0-9]+ passed.*/\1/p' "$output" | sort -u)
   suite "${node[@]}" "$build/suite/choice.cjs"
   javascript_suite "$name" "${usable[@]}"
 }

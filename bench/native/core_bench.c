@@ -1,18 +1,19 @@
 /*
- * Measures the SHA-1 cores of this build, and the peers linked in, without Node.
+ * Measures the cores of this build, and the peers linked in, without Node.
  *
- *   core_bench [TABLE] [--only NAME,...] [--rounds N] [--updates N]
+ *   core_bench [TABLE] [--algorithm NAME] [--only NAME,...] [--rounds N] [--updates N]
  *
  *   cores   (default) cycles per byte at 64 bytes to 64 KiB
  *   mb      MB/s, as block-sha1 was measured
  *   500     seconds for 500 x 1,000,000 bytes, best of ten; --updates 50 for a quick look
  *   matrix  cycles per byte by message length and update length
+ *   unroll  portable SHA-256 in C, by how far its loops are unrolled
  *   versus  two hashers, --only A,B: bare figures for scripts
  *   list    the names of all that can be measured here
  *   machine CPU, compiler and flags, which the tables begin with too
  *
- * --only measures nothing else; --rounds N takes the best of N. bench/cores.sh builds this with the
- * peers and runs it.
+ * The algorithm is sha1 unless given. --only measures nothing else; --rounds N takes the best of N.
+ * bench/cores.sh builds this with the peers and runs it.
  */
 #include <stdbool.h>
 #include <stdio.h>
@@ -35,13 +36,10 @@ struct command {
 };
 
 static const struct command commands[] = {
-    {"cores", tables_cores, 3000, false},
-    {"mb", tables_throughput, 4000, false},
-    {"500", tables_500, 10, false},
-    {"matrix", tables_matrix, 1500, false},
-    {"versus", tables_versus, 40000, true},
-    {"list", tables_list, 1, true},
-    {"machine", NULL, 1, false},
+    {"cores", tables_cores, 3000, false},    {"mb", tables_throughput, 4000, false},
+    {"500", tables_500, 10, false},          {"matrix", tables_matrix, 1500, false},
+    {"unroll", tables_unroll, 20000, false}, {"versus", tables_versus, 40000, true},
+    {"list", tables_list, 1, true},          {"machine", NULL, 1, false},
 };
 
 static const struct command *command_named(const char *name) {
@@ -66,24 +64,30 @@ static unsigned parse_count(const char *text, unsigned long limit) {
 
 struct request {
     const struct command *command;
+    const struct algorithm *algorithm;
     const char *only;
     struct options options;
 };
 
 static struct request parse(int argument_count, char **arguments) {
-    struct request request = {&commands[0], NULL, {.rounds = 0, .updates = 500}};
+    struct request request = {
+        &commands[0], algorithm_named("sha1"), NULL, {.rounds = 0, .updates = 500}};
 
     for (int i = 1; i < argument_count; i++) {
         const char *argument = arguments[i];
         bool has_value = i + 1 < argument_count;
         if (has_value && strcmp(argument, "--only") == 0)
             request.only = arguments[++i];
+        else if (has_value && strcmp(argument, "--algorithm") == 0)
+            request.algorithm = algorithm_named(arguments[++i]);
         else if (has_value && strcmp(argument, "--rounds") == 0)
             request.options.rounds = parse_count(arguments[++i], ROUNDS_MAX);
         else if (has_value && strcmp(argument, "--updates") == 0)
             request.options.updates = parse_count(arguments[++i], UPDATES_MAX);
         else if ((request.command = command_named(argument)) == NULL)
             fail("no table and no option is called ", argument);
+        if (request.algorithm == NULL)
+            fail("no algorithm is called ", arguments[i]);
     }
     if (request.options.rounds == 0)
         request.options.rounds = request.command->rounds;
@@ -92,7 +96,7 @@ static struct request parse(int argument_count, char **arguments) {
 
 int main(int argument_count, char **arguments) {
     struct request request = parse(argument_count, arguments);
-    struct hashers hashers = hashers_collect(request.only);
+    struct hashers hashers = hashers_collect(request.algorithm, request.only);
     const struct hasher *wrong = hasher_wrong(&hashers);
 
     if (hashers.count == 0)

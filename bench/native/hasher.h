@@ -14,6 +14,7 @@
 /* One hash in progress per implementation: starting another ends the one before. */
 struct hasher {
     const char *name;
+    const char *algorithm;
     const struct core *core; /* NULL for a peer */
     void (*init)(const struct hasher *hasher);
     void (*update)(const struct hasher *hasher, const uint8_t *data, size_t length);
@@ -28,10 +29,10 @@ struct hashers {
 };
 
 /*
- * The SHA-1 cores that are usable here and the peers linked in, in this order. `only` limits them
- * to those names, separated by commas, unless it is NULL.
+ * The cores of that algorithm that are usable here and the peers linked in, in this order. `only`
+ * limits them to those names, separated by commas, unless it is NULL.
  */
-struct hashers hashers_collect(const char *only);
+struct hashers hashers_collect(const struct algorithm *algorithm, const char *only);
 
 /* The hasher of that name, or NULL. */
 const struct hasher *hasher_named(const struct hashers *hashers, const char *name);

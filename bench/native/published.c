@@ -76,3 +76,8 @@ void published_print_matrix(void) {
     printf("Published: SSSE3 against C, Core 2 Duo T5500: up to x 2.3 at 8192-byte messages, "
            "x 1.25 at 16 bytes.\n\n");
 }
+
+void published_print_unroll(void) {
+    printf("Published: load and blend loops unrolled by eight, Broadwell: about x 1.08; by four, "
+           "almost all of that.\n\n");
+}

@@ -14,4 +14,7 @@ void published_print_500(void);
 /* SSSE3 against C at both ends of the matrix (2011). */
 void published_print_matrix(void);
 
+/* What unrolling SHA-256's loops gave (2020). */
+void published_print_unroll(void);
+
 #endif

@@ -24,6 +24,9 @@ void tables_500(const struct hashers *hashers, const struct options *options);
 /* Cycles per byte of whole messages, by message length and update length. */
 void tables_matrix(const struct hashers *hashers, const struct options *options);
 
+/* Cycles per byte of SHA-256 at 8 KiB, and how many times as fast as without unrolling. */
+void tables_unroll(const struct hashers *hashers, const struct options *options);
+
 /*
  * One line for scripts: the cycles per byte of two hashers at 8 KiB, in the order of tables_list,
  * and how many times as fast the first is.

@@ -21,6 +21,18 @@ export interface ArenaLayout {
   readonly pendingMax: number;
 }
 
+/** Offsets and sizes, in bytes, of the memory in which {@link ListHasher} hands messages over. */
+export interface StagingLayout {
+  readonly length: number;
+  /** The most messages that it holds. */
+  readonly countMax: number;
+  /** Where the messages begin and end in their bytes, as uint32. */
+  readonly offsets: number;
+  readonly digests: number;
+  /** The bytes of the messages, up to the end of the memory. */
+  readonly bytes: number;
+}
+
 /**
  * What the addon exports. A call is about the slot and the algorithm that the arena names; it
  * leaves a digest in the arena or returns it in hexadecimal.
@@ -46,8 +58,31 @@ export interface Addon {
   /** The same for the UTF-8 of a string. */
   hashString(data: string): void;
   hashStringHex(data: string): string;
+  /** Hashes messages that lie one after the other. The digests go to `target`, back to back. */
+  hashPacked(
+    algorithm: number,
+    data: Uint8Array,
+    offsets: Uint32Array | Float64Array,
+    target: Uint8Array,
+  ): void;
+  /** The same on the thread pool. The memory must be known to nobody else. */
+  hashPackedLater(
+    algorithm: number,
+    data: Uint8Array,
+    offsets: Uint32Array | Float64Array,
+    target: Uint8Array,
+  ): Promise<void>;
+  readonly stagingLayout: StagingLayout;
+  /** Makes this memory the staging memory. Called once, before the functions below. */
+  attachStaging(memory: ArrayBuffer): void;
+  /** Hashes the first messages in the staging memory. The digests are left there, back to back. */
+  hashStaged(algorithm: number, count: number): void;
+  /** Hashes the elements of a plain array, and leaves the digests in the staging memory. */
+  hashViews(algorithm: number, views: readonly NodeJS.ArrayBufferView[]): void;
+  /** Up to 4096 bytes of the digests in the staging memory, a multiple of four, in hexadecimal. */
+  stagedHex(start: number, end: number): string;
   cores(): Core[];
-  /** Puts that core in use, if it is usable. */
+  /** Puts that core or lane kernel in use, if it is usable, as Backend.useCore says. */
   chooseCore(algorithm: number, name: string): void;
   cpu(): { features: string[]; hidden: string[] };
   readonly fileReportLayout: FileReportLayout;
@@ -91,11 +126,13 @@ export interface FileReportLayout {
   readonly digest: number;
 }
 
-const INTERFACE_VERSION = 3;
+const INTERFACE_VERSION = 4;
 const functions = [
   ...(["attach", "update", "updateString", "final", "finalHex", "hash", "hashHex"] as const),
   ...(["hashString", "hashStringHex", "cores", "chooseCore", "cpu"] as const),
   ...(["createFiles", "addFile", "runFiles", "closeFiles"] as const),
+  ...(["hashPacked", "hashPackedLater", "attachStaging"] as const),
+  ...(["hashStaged", "hashViews", "stagedHex"] as const),
 ];
 
 /** A file that was tried as the addon. `error` says why it was not taken; absent on success. */

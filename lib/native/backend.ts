@@ -2,18 +2,21 @@
  * The addon as a {@link Backend}.
  */
 import type { Algorithm } from "../algorithms.js";
-import type { Backend, Core, HashState } from "../backend.js";
+import type { Backend, Core, HashState, Message } from "../backend.js";
 import type { Digest } from "../encoding.js";
 import { BackendError } from "../errors.js";
 import type { Addon } from "./addon.js";
 import { Arena } from "./arena.js";
 import type { FileAddon } from "./file-group.js";
+import { ListHasher } from "./list.js";
 import { NativeHashState } from "./state.js";
 
 export class NativeBackend implements Backend {
   readonly name = "native";
+  readonly hasThreads = true;
   readonly #addon: Addon;
   readonly #arena: Arena;
+  #list: ListHasher | undefined;
 
   constructor(addon: Addon) {
     this.#addon = addon;
@@ -61,6 +64,39 @@ export class NativeBackend implements Backend {
 
   get files(): FileAddon {
     return this.#addon;
+  }
+
+  get #lists(): ListHasher {
+    this.#list ??= new ListHasher(this.#addon);
+    return this.#list;
+  }
+
+  hashList(algorithm: Algorithm, messages: readonly Message[], target: Uint8Array): void {
+    this.#lists.hash(algorithm, messages, target);
+  }
+
+  hashListHex(algorithm: Algorithm, messages: readonly Message[]): string[] {
+    if (ListHasher.areFew(messages))
+      return messages.map((message) => this.digestHex(algorithm, message));
+    return this.#lists.hashHex(algorithm, messages);
+  }
+
+  hashPacked(
+    algorithm: Algorithm,
+    data: Uint8Array,
+    offsets: Uint32Array | Float64Array,
+    target: Uint8Array,
+  ): void {
+    this.#addon.hashPacked(algorithm.index, data, offsets, target);
+  }
+
+  hashPackedLater(
+    algorithm: Algorithm,
+    data: Uint8Array,
+    offsets: Uint32Array | Float64Array,
+    target: Uint8Array,
+  ): Promise<void> {
+    return this.#addon.hashPackedLater(algorithm.index, data, offsets, target);
   }
 
   cores(): Core[] {

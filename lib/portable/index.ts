@@ -5,17 +5,22 @@ import { type Algorithm, algorithms } from "../algorithms.js";
 import type { Backend, Core, HashState } from "../backend.js";
 import { type Digest, encodeString } from "../encoding.js";
 import { BackendError } from "../errors.js";
+import { bytesOf } from "../view.js";
 import { type Compression, Message } from "./message.js";
 import { sha1 } from "./sha1.js";
-import { bytesOf } from "./view.js";
+import { sha224, sha256 } from "./sha256.js";
 
 /** The one core that this backend has for each algorithm. */
 const CORE_NAME = "portable";
 
-const compressions: Record<Algorithm["name"], Compression> = { sha1 };
+const compressions: Record<Algorithm["name"], Compression> = { sha1, sha256, sha224 };
 
 /** One message for each algorithm that one-shot digests use again and again. */
-const scratch: Record<Algorithm["name"], Message> = { sha1: new Message(sha1) };
+const scratch: Record<Algorithm["name"], Message> = {
+  sha1: new Message(sha1),
+  sha256: new Message(sha256),
+  sha224: new Message(sha224),
+};
 
 /** Where digests are that become strings at once. */
 const scratchDigest = Buffer.alloc(32);
@@ -94,10 +99,37 @@ export const portableBackend: Backend = {
 
   files: undefined,
 
+  hashList(algorithm, messages, target) {
+    const { digestLength } = algorithm;
+    messages.forEach((message, index) => {
+      oneShot(algorithm, message).final(target, index * digestLength);
+    });
+  },
+
+  hashListHex(algorithm, messages) {
+    return messages.map((message) => this.digestHex(algorithm, message));
+  },
+
+  hashPacked(algorithm, data, offsets, target) {
+    const { digestLength } = algorithm;
+    for (let index = 0; index + 1 < offsets.length; index++) {
+      const message = data.subarray(offsets[index], offsets[index + 1]);
+      oneShot(algorithm, message).final(target, index * digestLength);
+    }
+  },
+
+  async hashPackedLater(algorithm, data, offsets, target) {
+    await new Promise((resolve) => setImmediate(resolve));
+    this.hashPacked(algorithm, data, offsets, target);
+  },
+
+  hasThreads: false,
+
   cores(): Core[] {
     return algorithms.map(({ name: algorithm }) => ({
       algorithm,
       name: CORE_NAME,
+      lanes: 1,
       features: [],
       missing: [],
       usable: true,

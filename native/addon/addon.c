@@ -8,7 +8,7 @@
 #include "values.h"
 
 /* Changes whenever the exported functions do; lib/native/addon.ts refuses any other. */
-enum { INTERFACE_VERSION = 3 };
+enum { INTERFACE_VERSION = 4 };
 
 struct environment *get_environment(napi_env env) {
     void *environment = NULL;
@@ -32,6 +32,7 @@ NAPI_MODULE_INIT() {
     set_number(env, exports, "interfaceVersion", INTERFACE_VERSION);
     export_attach(env, exports);
     export_message(env, exports);
+    export_batch(env, exports);
     export_cores(env, exports);
     export_file(env, exports);
     return exports;

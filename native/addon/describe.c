@@ -1,8 +1,9 @@
 /*
- * The cores of this build and the CPU they run on.
+ * The cores and lane kernels of this build and the CPU they run on.
  */
 #include "../cores.h"
 #include "../cpu.h"
+#include "../lanes.h"
 #include "addon.h"
 #include "values.h"
 
@@ -20,8 +21,11 @@ static napi_value addon_choose_core(napi_env env, napi_callback_info info) {
         napi_get_value_string_utf8(env, values[1], name, sizeof name, &length) != napi_ok)
         return throw_type_error(env, "chooseCore(algorithm, name)");
     const struct core *core = core_named(&algorithms[algorithm], name);
-    if (core != NULL)
-        core_choose(core);
+    const struct lane_kernel *kernel = lane_kernel_named(&algorithms[algorithm], name);
+    if (core != NULL && core_choose(core) == CORE_USABLE)
+        lane_kernels_leave(&algorithms[algorithm]);
+    if (kernel != NULL)
+        lane_kernel_choose(kernel);
     return NULL;
 }
 
@@ -36,26 +40,43 @@ static napi_value feature_names(napi_env env, uint32_t features) {
     return names;
 }
 
-static napi_value describe_core(napi_env env, const struct core *core) {
+static napi_value describe(napi_env env, const struct algorithm *algorithm, const char *name,
+                           size_t lanes, uint32_t features) {
     napi_value object = NULL;
     napi_create_object(env, &object);
-    napi_set_named_property(env, object, "algorithm", make_string(env, core->algorithm->name));
-    napi_set_named_property(env, object, "name", make_string(env, core->name));
-    napi_set_named_property(env, object, "features", feature_names(env, core->features));
-    napi_set_named_property(env, object, "missing",
-                            feature_names(env, core->features & ~cpu_features()));
+    napi_set_named_property(env, object, "algorithm", make_string(env, algorithm->name));
+    napi_set_named_property(env, object, "name", make_string(env, name));
+    set_number(env, object, "lanes", lanes);
+    napi_set_named_property(env, object, "features", feature_names(env, features));
+    napi_set_named_property(env, object, "missing", feature_names(env, features & ~cpu_features()));
+    return object;
+}
+
+static napi_value describe_core(napi_env env, const struct core *core) {
+    napi_value object = describe(env, core->algorithm, core->name, 1, core->features);
     set_boolean(env, object, "usable", core_status(core) == CORE_USABLE);
     set_boolean(env, object, "chosen", core == core_chosen(core->algorithm));
     return object;
 }
 
-/* cores(): Core[] */
+static napi_value describe_kernel(napi_env env, const struct lane_kernel *kernel) {
+    napi_value object =
+        describe(env, kernel->algorithm, kernel->name, kernel->lanes, kernel->features);
+    set_boolean(env, object, "usable", lane_kernel_status(kernel) == CORE_USABLE);
+    set_boolean(env, object, "chosen", lane_kernel_in_use(kernel));
+    return object;
+}
+
+/* cores(): Core[], the cores and behind them the lane kernels */
 static napi_value addon_cores(napi_env env, napi_callback_info info) {
     napi_value cores = NULL;
+    uint32_t count = 0;
     (void)info;
     napi_create_array(env, &cores);
     for (size_t i = 0; i < core_count(); i++)
-        napi_set_element(env, cores, (uint32_t)i, describe_core(env, core_at(i)));
+        napi_set_element(env, cores, count++, describe_core(env, core_at(i)));
+    for (size_t i = 0; i < lane_kernel_count(); i++)
+        napi_set_element(env, cores, count++, describe_kernel(env, lane_kernel_at(i)));
     return cores;
 }
 

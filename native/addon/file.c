@@ -67,45 +67,47 @@ static struct files *get_idle_files(napi_env env, napi_value value) {
     return files;
 }
 
-/* A path, from malloc: a string, or a view of bytes where paths are bytes. NULL for anything else.
- */
-static path_character *get_path(napi_env env, napi_value value) {
+/* A path, from malloc, that is a string. NULL when there is no memory. */
+static path_character *get_string_path(napi_env env, napi_value value) {
     path_character *path = NULL;
     size_t length = 0;
 #ifdef _WIN32
-    if (napi_get_value_string_utf16(env, value, NULL, 0, &length) == napi_ok) {
-        path = malloc((length + 1) * sizeof *path);
-        if (path != NULL)
-            napi_get_value_string_utf16(env, value, (char16_t *)path, length + 1, &length);
-    }
+    napi_get_value_string_utf16(env, value, NULL, 0, &length);
+    path = malloc((length + 1) * sizeof *path);
+    if (path != NULL)
+        napi_get_value_string_utf16(env, value, (char16_t *)path, length + 1, &length);
 #else
-    struct span bytes;
-    if (napi_get_value_string_utf8(env, value, NULL, 0, &length) == napi_ok) {
-        path = malloc(length + 1);
-        if (path != NULL)
-            napi_get_value_string_utf8(env, value, path, length + 1, &length);
-    } else if (get_view(env, value, &bytes)) {
-        path = malloc(bytes.length + 1);
-        if (path != NULL) {
-            if (bytes.length != 0)
-                memcpy(path, bytes.bytes, bytes.length);
-            path[bytes.length] = '\0';
-        }
-    }
+    napi_get_value_string_utf8(env, value, NULL, 0, &length);
+    path = malloc(length + 1);
+    if (path != NULL)
+        napi_get_value_string_utf8(env, value, path, length + 1, &length);
 #endif
     return path;
 }
 
-/* Sets the file of a source. */
+/* Sets the file of a source: a string; where paths are bytes, also a view of some; where
+ * descriptors are for all to use, also one of these. */
 static bool get_file(napi_env env, napi_value value, struct file_source *source) {
+    napi_valuetype type = napi_undefined;
+    napi_typeof(env, value, &type);
+    if (type == napi_string)
+        source->path = get_string_path(env, value);
 #ifndef _WIN32
     int32_t descriptor;
-    if (napi_get_value_int32(env, value, &descriptor) == napi_ok) {
+    struct span bytes;
+    if (type == napi_number && napi_get_value_int32(env, value, &descriptor) == napi_ok) {
         source->error = file_duplicate(&source->file, descriptor);
         return true;
     }
+    if (type == napi_object && get_view(env, value, &bytes)) {
+        source->path = malloc(bytes.length + 1);
+        if (source->path != NULL) {
+            if (bytes.length != 0)
+                memcpy(source->path, bytes.bytes, bytes.length);
+            source->path[bytes.length] = '\0';
+        }
+    }
 #endif
-    source->path = get_path(env, value);
     return source->path != NULL;
 }
 

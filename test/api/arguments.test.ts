@@ -3,6 +3,7 @@ import * as crypto from "node:crypto";
 import * as shacore from "shacore";
 import { describe, expect, it } from "vitest";
 import { agree } from "../support/agree.js";
+import { algorithms } from "../support/algorithms.js";
 import { outcome } from "../support/outcome.js";
 
 /** Both modules as a plain program sees them. */
@@ -72,133 +73,161 @@ const notData: unknown[] = [
   ...[Object("text"), /x/, new (class Named {})()],
 ];
 
-describe("update", () => {
-  for (const data of strings)
-    for (const encoding of encodings)
-      same(`${JSON.stringify(data)} in ${String(encoding)}`, ({ createHash }) =>
-        createHash("sha1").update(data, encoding).digest("hex"),
+describe.each(algorithms)("%s", (algorithm, digestLength) => {
+  describe("update", () => {
+    for (const data of strings)
+      for (const encoding of encodings)
+        same(`${JSON.stringify(data)} in ${String(encoding)}`, ({ createHash }) =>
+          createHash(algorithm).update(data, encoding).digest("hex"),
+        );
+    for (const [name, view] of Object.entries(views)) {
+      same(name, ({ createHash }) => createHash(algorithm).update(view).digest("hex"));
+      same(`${name} with an encoding`, ({ createHash }) =>
+        createHash(algorithm).update(view, "hex").digest("hex"),
       );
-  for (const [name, view] of Object.entries(views)) {
-    same(name, ({ createHash }) => createHash("sha1").update(view).digest("hex"));
-    same(`${name} with an encoding`, ({ createHash }) =>
-      createHash("sha1").update(view, "hex").digest("hex"),
-    );
-  }
-  for (const data of notData)
-    same(`refuses ${typeof data} ${Object.prototype.toString.call(data)}`, ({ createHash }) =>
-      createHash("sha1").update(data),
-    );
-  same("nothing at all", ({ createHash }) => createHash("sha1").update());
-  same("returns the hash", ({ createHash }) => {
-    const hash = createHash("sha1");
-    return hash.update("a") === hash;
-  });
-  same("refused data leaves the hash as it was", ({ createHash }) => {
-    const hash = createHash("sha1").update("abc");
-    outcome(() => hash.update(5));
-    outcome(() => hash.update("abc", "hex"));
-    return hash.update("def").digest("hex");
-  });
-});
-
-describe("digest", () => {
-  for (const encoding of encodings)
-    same(`in ${String(encoding)}`, ({ createHash }) =>
-      createHash("sha1").update("abc").digest(encoding),
-    );
-  same("of nothing", ({ createHash }) => createHash("sha1").digest("hex"));
-  same("refuses a symbol", ({ createHash }) => createHash("sha1").digest(Symbol("x")));
-  same("an encoding that throws leaves the hash usable", ({ createHash }) => {
-    const hash = createHash("sha1").update("a");
-    const encoding = {
-      toString() {
-        throw new RangeError("no");
-      },
-    };
-    return [outcome(() => hash.digest(encoding)), hash.update("b").digest("hex")];
-  });
-  same("an encoding that updates the hash", ({ createHash }) => {
-    const hash = createHash("sha1").update("a");
-    return hash.digest({
-      toString() {
-        hash.update("b");
-        return "hex";
-      },
+    }
+    for (const data of notData)
+      same(`refuses ${typeof data} ${Object.prototype.toString.call(data)}`, ({ createHash }) =>
+        createHash(algorithm).update(data),
+      );
+    same("nothing at all", ({ createHash }) => createHash(algorithm).update());
+    same("returns the hash", ({ createHash }) => {
+      const hash = createHash(algorithm);
+      return hash.update("a") === hash;
+    });
+    same("refused data leaves the hash as it was", ({ createHash }) => {
+      const hash = createHash(algorithm).update("abc");
+      outcome(() => hash.update(5));
+      outcome(() => hash.update("abc", "hex"));
+      return hash.update("def").digest("hex");
     });
   });
-  same("gives memory of its own", ({ createHash }) => {
-    const digest = createHash("sha1").digest();
-    return [digest.length, digest.buffer.byteLength, digest.byteOffset];
+
+  describe("digest", () => {
+    for (const encoding of encodings)
+      same(`in ${String(encoding)}`, ({ createHash }) =>
+        createHash(algorithm).update("abc").digest(encoding),
+      );
+    same("of nothing", ({ createHash }) => createHash(algorithm).digest("hex"));
+    same("refuses a symbol", ({ createHash }) => createHash(algorithm).digest(Symbol("x")));
+    same("an encoding that throws leaves the hash usable", ({ createHash }) => {
+      const hash = createHash(algorithm).update("a");
+      const encoding = {
+        toString() {
+          throw new RangeError("no");
+        },
+      };
+      return [outcome(() => hash.digest(encoding)), hash.update("b").digest("hex")];
+    });
+    same("an encoding that updates the hash", ({ createHash }) => {
+      const hash = createHash(algorithm).update("a");
+      return hash.digest({
+        toString() {
+          hash.update("b");
+          return "hex";
+        },
+      });
+    });
+    same("gives memory of its own", ({ createHash }) => {
+      const digest = createHash(algorithm).digest();
+      return [digest.length, digest.buffer.byteLength, digest.byteOffset];
+    });
+  });
+
+  describe("after digest", () => {
+    const used = ({ createHash }: Module) => {
+      const hash = createHash(algorithm).update("a");
+      hash.digest();
+      return hash;
+    };
+    same("digest", (module) => used(module).digest());
+    same("digest with a bad encoding", (module) => used(module).digest(Symbol("x")));
+    same("update", (module) => used(module).update("a"));
+    same("update with bad data", (module) => used(module).update(5));
+    same("copy", (module) => used(module).copy());
+  });
+
+  describe("createHash", () => {
+    for (const outputLength of [
+      digestLength,
+      10,
+      0,
+      -1,
+      1.5,
+      "20",
+      null,
+      undefined,
+      Number.NaN,
+      2 ** 32,
+    ])
+      for (const name of [algorithm, "shake128"])
+        same(`${name} with outputLength ${String(outputLength)}`, ({ createHash }) =>
+          createHash(name, { outputLength }).update("abc").digest("hex"),
+        );
+    for (const options of [null, 5, "x", {}, [], () => 1])
+      same(`with options ${JSON.stringify(options)}`, ({ createHash }) =>
+        createHash(algorithm, options).update("abc").digest("hex"),
+      );
+  });
+
+  describe("copy", () => {
+    same("with another outputLength", ({ createHash }) =>
+      createHash(algorithm).copy({ outputLength: 5 }),
+    );
+    same("with the same outputLength", ({ createHash }) =>
+      createHash(algorithm).copy({ outputLength: digestLength }).digest("hex"),
+    );
+  });
+
+  describe.skipIf(crypto.hash === undefined)("hash (node:crypto has one from Node 20.12)", () => {
+    for (const data of strings) same(JSON.stringify(data), ({ hash }) => hash(algorithm, data));
+    for (const [name, view] of Object.entries(views))
+      same(name, ({ hash }) => hash(algorithm, view));
+    for (const data of notData)
+      same(`refuses ${typeof data} ${Object.prototype.toString.call(data)}`, ({ hash }) =>
+        hash(algorithm, data),
+      );
+    for (const encoding of encodings)
+      for (const name of [algorithm, "sha512"])
+        same(`${name} in ${JSON.stringify(encoding)}`, ({ hash }) => hash(name, "abc", encoding));
+    for (const options of [
+      ...[{ outputEncoding: "base64" }, { outputEncoding: "buffer" }, { outputEncoding: "nope" }],
+      ...[
+        { outputLength: digestLength },
+        { outputLength: 10 },
+        { outputLength: String(digestLength) },
+        () => 1,
+      ],
+    ])
+      same(`with options ${JSON.stringify(options)} (from Node 24.4 on)`, ({ hash }) =>
+        hash(algorithm, "abc", options),
+      );
+    for (const name of [...notData, "nope", ""])
+      same(`refuses the algorithm ${String(name?.constructor?.name)}`, ({ hash }) =>
+        hash(name, "abc"),
+      );
+    same("bad data and a bad algorithm", ({ hash }) => hash(5, 5));
+    same("bad data and a bad encoding", ({ hash }) => hash(algorithm, 5, "nope"));
   });
 });
 
-describe("after digest", () => {
-  const used = ({ createHash }: Module) => {
-    const hash = createHash("sha1").update("a");
-    hash.digest();
-    return hash;
-  };
-  same("digest", (module) => used(module).digest());
-  same("digest with a bad encoding", (module) => used(module).digest(Symbol("x")));
-  same("update", (module) => used(module).update("a"));
-  same("update with bad data", (module) => used(module).update(5));
-  same("copy", (module) => used(module).copy());
-});
-
-describe("createHash", () => {
-  for (const algorithm of ["sha1", "SHA1", "Sha1", "sha-1", "SHA-1", "RSA-SHA1", "sha256", "md5"])
-    same(algorithm, ({ createHash }) => createHash(algorithm).update("abc").digest("hex"));
-  for (const algorithm of ["", "nope", "sha_1", " sha1", "sha1 ", "sha-11", "s\0ha1"])
-    same(`refuses ${JSON.stringify(algorithm)}`, ({ createHash }) => createHash(algorithm));
-  for (const algorithm of notData)
-    same(`refuses ${typeof algorithm} ${Object.prototype.toString.call(algorithm)}`, (module) =>
-      module.createHash(algorithm),
-    );
-  for (const outputLength of [20, 10, 0, -1, 1.5, "20", null, undefined, Number.NaN, 2 ** 32])
-    for (const algorithm of ["sha1", "shake128"])
-      same(`${algorithm} with outputLength ${String(outputLength)}`, ({ createHash }) =>
-        createHash(algorithm, { outputLength }).update("abc").digest("hex"),
-      );
-  for (const options of [null, 5, "x", {}, [], () => 1])
-    same(`with options ${JSON.stringify(options)}`, ({ createHash }) =>
-      createHash("sha1", options).update("abc").digest("hex"),
-    );
-});
-
-describe("copy", () => {
-  same("with another outputLength", ({ createHash }) =>
-    createHash("sha1").copy({ outputLength: 5 }),
-  );
-  same("with the same outputLength", ({ createHash }) =>
-    createHash("sha1").copy({ outputLength: 20 }).digest("hex"),
-  );
-});
-
-describe.skipIf(crypto.hash === undefined)("hash (node:crypto has one from Node 20.12)", () => {
-  for (const data of strings) same(JSON.stringify(data), ({ hash }) => hash("sha1", data));
-  for (const [name, view] of Object.entries(views)) same(name, ({ hash }) => hash("sha1", view));
-  for (const data of notData)
-    same(`refuses ${typeof data} ${Object.prototype.toString.call(data)}`, ({ hash }) =>
-      hash("sha1", data),
-    );
-  for (const encoding of encodings)
-    for (const algorithm of ["sha1", "sha256"])
-      same(`${algorithm} in ${JSON.stringify(encoding)}`, ({ hash }) =>
-        hash(algorithm, "abc", encoding),
-      );
-  for (const options of [
-    ...[{ outputEncoding: "base64" }, { outputEncoding: "buffer" }, { outputEncoding: "nope" }],
-    ...[{ outputLength: 20 }, { outputLength: 10 }, { outputLength: "20" }, () => 1],
+describe("names", () => {
+  for (const name of [
+    ...["sha1", "SHA1", "Sha1", "sha-1", "SHA-1", "RSA-SHA1", "RSA-SHA1-2", "ssl3-sha1"],
+    ...["sha256", "SHA256", "Sha256", "sha-256", "SHA-256", "sha2-256", "SHA2-256", "RSA-SHA256"],
+    ...["sha224", "SHA224", "Sha224", "sha-224", "SHA-224", "sha2-224", "SHA2-224", "RSA-SHA224"],
+    ...["sha512", "sha512-256", "sha3-256", "md5"],
   ])
-    same(`with options ${JSON.stringify(options)} (from Node 24.4 on)`, ({ hash }) =>
-      hash("sha1", "abc", options),
+    same(name, ({ createHash }) => createHash(name).update("abc").digest("hex"));
+  for (const name of [
+    ...["", "nope", "sha_1", " sha1", "sha1 ", "sha-11", "s\0ha1", "sha2", "sha2-1", "sha_256"],
+    ...[" sha256", "sha256 ", "sha-2-256", "sha1-256", "sha-2560", "2256"],
+  ])
+    same(`refuses ${JSON.stringify(name)}`, ({ createHash }) => createHash(name));
+  for (const name of notData)
+    same(`refuses ${typeof name} ${Object.prototype.toString.call(name)}`, ({ createHash }) =>
+      createHash(name),
     );
-  for (const algorithm of [...notData, "nope", ""])
-    same(`refuses the algorithm ${String(algorithm?.constructor?.name)}`, ({ hash }) =>
-      hash(algorithm, "abc"),
-    );
-  same("bad data and a bad algorithm", ({ hash }) => hash(5, 5));
-  same("bad data and a bad encoding", ({ hash }) => hash("sha1", 5, "nope"));
 });
 
 same("getHashes", ({ getHashes }) => getHashes());

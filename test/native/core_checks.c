@@ -92,7 +92,7 @@ void check_registers(const struct core *core) {
 
     memcpy(state, core->algorithm->initial_state, sizeof state);
     for (size_t count = 0; count <= 4; count++) {
-        unsigned lost = registers_lost(core->blocks, state, blocks, count);
+        unsigned lost = registers_lost((any_function *)core->blocks, state, blocks, count);
         CHECK(lost == 0, "%s: %zu blocks changed %u registers of the caller", core->name, count,
               lost);
     }

@@ -1,10 +1,11 @@
 /*
- * Whether a core keeps the registers that belong to its caller.
+ * Whether a core or lane kernel keeps the registers that belong to its caller.
  */
 #ifndef SHACORE_REGISTERS_H
 #define SHACORE_REGISTERS_H
 
-#include "core.h"
+#include <stddef.h>
+
 #include "platform.h"
 
 /* Where registers_lost is written. */
@@ -12,11 +13,13 @@
 #define SHACORE_REGISTERS_LOST 1
 #endif
 
+/* A function of three integers or pointers that returns nothing: cast to call it as what it is. */
+typedef void any_function(void);
+
 /*
- * Calls `blocks_of(state, blocks, count)` with a known value in every register that the platform's
+ * Calls `function(first, second, third)` with a known value in every register that the platform's
  * calling convention makes a function keep, and returns how many came back changed.
  */
-unsigned registers_lost(blocks_function *blocks_of, uint32_t *state, const uint8_t *blocks,
-                        size_t count);
+unsigned registers_lost(any_function *function, void *first, const void *second, size_t third);
 
 #endif

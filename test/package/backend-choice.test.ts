@@ -1,11 +1,14 @@
 /** Which backend and core are taken, and what is said when that is not the native one. */
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import type { Core } from "shacore";
 import { describe, expect, it } from "vitest";
 import { evaluate } from "../support/run.js";
 import { temporaryFolder } from "../support/temporary.js";
 
 const ABC = "a9993e364706816aba3e25717850c26c9cd0d89d";
+const ABC_256 = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+const ABC_224 = "23097d223405d8228642a477bda255b32aadbce4bda0b3f7e36c9da7";
 const addon = resolve("build", "Release", "shacore.node");
 const built = existsSync(addon);
 const folder = temporaryFolder();
@@ -39,13 +42,19 @@ describe.skipIf(!built)("with the addon (built by npm run build:native)", () => 
     expect(evaluate("return shacore.explain().attempts", env)).toEqual([{ path: addon }]);
   });
 
-  it("SHACORE_CORE forces a core, and explain says so", () => {
-    for (const name of ["reference", "block", "block-compact"])
-      expect(
-        evaluate("return shacore.cores().filter((core) => core.chosen).map((core) => core.name)", {
-          SHACORE_CORE: name,
-        }),
-      ).toEqual([name]);
+  it("SHACORE_CORE forces a core for each algorithm that has one of that name", () => {
+    const chosen = (name: string) =>
+      evaluate("return shacore.explain().cores.filter((core) => core.chosen)", {
+        SHACORE_CORE: name,
+      }) as Core[];
+    expect(chosen("reference")).toMatchObject([
+      { algorithm: "sha1", name: "reference", reason: "in use" },
+      { algorithm: "sha256", name: "reference", reason: "in use" },
+      { algorithm: "sha224", name: "reference", reason: "in use" },
+    ]);
+    const [sha1, ...others] = chosen("block-compact");
+    expect(sha1).toMatchObject({ algorithm: "sha1", name: "block-compact" });
+    expect(others).toEqual(chosen("").filter(({ algorithm }) => algorithm !== "sha1"));
   });
 
   it("useCore forces a core, also for a hash in progress", () => {
@@ -53,13 +62,24 @@ describe.skipIf(!built)("with the addon (built by npm run build:native)", () => 
       const digests = [];
       for (const { name, usable } of shacore.cores()) {
         if (!usable) continue;
-        const hash = shacore.createHash("sha1").update("a");
+        const hashes = ["sha1", "sha256", "sha224"].map((algorithm) => shacore.createHash(algorithm));
+        for (const hash of hashes) hash.update("a");
         shacore.useCore(name);
-        digests.push(hash.update("bc").digest("hex"));
-        if (!shacore.cores().find((core) => core.name === name).chosen) digests.push(name);
+        digests.push(hashes.map((hash) => hash.update("bc").digest("hex")).join(" "));
+        const wrong = shacore.cores().find((core) => core.name === name && !core.chosen);
+        if (wrong) digests.push(name);
       }
       return [...new Set(digests)];`;
-    expect(evaluate(body)).toEqual([ABC]);
+    expect(evaluate(body)).toEqual([[ABC, ABC_256, ABC_224].join(" ")]);
+  });
+
+  it("useCore leaves the algorithms alone that have no core of that name", () => {
+    const body = `
+      const chosen = () => shacore.cores().filter((core) => core.chosen);
+      shacore.useCore("reference");
+      shacore.useCore("block-compact");
+      return chosen().map(({ algorithm, name }) => algorithm + " " + name);`;
+    expect(evaluate(body)).toEqual(["sha1 block-compact", "sha256 reference", "sha224 reference"]);
   });
 
   it("an unknown core is an error that lists the known ones, and changes nothing", () => {
@@ -133,7 +153,11 @@ describe("with an addon that cannot be used", () => {
         backend: "portable",
         reason: expect.stringContaining(path),
         attempts: [{ path, error: expect.stringMatching(reason) }],
-        cores: [{ algorithm: "sha1", name: "portable", chosen: true }],
+        cores: ["sha1", "sha256", "sha224"].map((algorithm) => ({
+          algorithm,
+          name: "portable",
+          chosen: true,
+        })),
       });
     });
 

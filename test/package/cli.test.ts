@@ -12,8 +12,8 @@ const program = resolve("dist", "cli", "main.js");
 const folder = temporaryFolder();
 const shacore = (args: string[], input?: string | Buffer) =>
   runNode([program, ...args], { cwd: folder, ...(input === undefined ? {} : { input }) });
-const line = (content: string | Buffer, name: string) =>
-  `${createHash("sha1").update(content).digest("hex")}  ${name}\n`;
+const line = (content: string | Buffer, name: string, algorithm = "sha1") =>
+  `${createHash(algorithm).update(content).digest("hex")}  ${name}\n`;
 
 writeFileSync(join(folder, "empty"), "");
 writeFileSync(join(folder, "abc"), "abc");
@@ -45,6 +45,28 @@ describe("shacore sum", () => {
       line("abc", "abc") + line("x", "-") + line("", "empty"),
     );
     expect(shacore(["sum", "-", "-"], "x").stdout).toBe(line("x", "-") + line("", "-"));
+  });
+
+  it("takes an algorithm, anywhere among the files", () => {
+    for (const [algorithm, ...args] of [
+      ["sha256", "-a", "sha256", "abc", "empty"],
+      ["sha256", "abc", "-aSHA-256", "empty"],
+      ["sha224", "abc", "empty", "--algorithm", "sha224"],
+      ["sha1", "--algorithm=sha1", "abc", "empty"],
+    ]) {
+      const expected = line("abc", "abc", algorithm) + line("", "empty", algorithm);
+      expect(shacore(["sum", ...args])).toEqual({ status: 0, stdout: expected, stderr: "" });
+    }
+    expect(shacore(["sum", "-a", "sha256"], "abc").stdout).toBe(line("abc", "-", "sha256"));
+  });
+
+  it("refuses an algorithm that it does not have", () => {
+    expect(shacore(["sum", "-a", "md5", "abc"])).toEqual({
+      status: 2,
+      stdout: "",
+      stderr: 'shacore: sum has no algorithm "md5"; it has sha1, sha256, sha224\n',
+    });
+    expect(shacore(["sum", "-a"])).toMatchObject({ status: 2, stdout: "" });
   });
 
   it("takes everything after -- as a file", () => {
@@ -137,13 +159,15 @@ describe("shacore sum", () => {
   });
 
   it.skipIf(spawnSync("sha1sum", ["--version"]).error !== undefined)(
-    "is byte for byte what sha1sum prints (where there is one)",
+    "is byte for byte what sha1sum and its sisters print (where there are any)",
     () => {
       const names = ["empty", "abc", "with space é", "large", ...oddNames, "-"];
-      const expected = spawnSync("sha1sum", names, { cwd: folder, input: "x", encoding: "utf8" });
-      const { status, stdout } = shacore(["sum", ...names], "x");
-      expect(stdout).toBe(expected.stdout);
-      expect(status).toBe(expected.status);
+      for (const algorithm of ["sha1", "sha256", "sha224"]) {
+        const settings = { cwd: folder, input: "x", encoding: "utf8" } as const;
+        const theirs = spawnSync(`${algorithm}sum`, names, settings);
+        const ours = shacore(["sum", "-a", algorithm, ...names], "x");
+        expect([ours.status, ours.stdout]).toEqual([theirs.status, theirs.stdout]);
+      }
     },
   );
 
@@ -198,11 +222,12 @@ describe.skipIf(!hasPipes || spawnSync("script", ["--version"]).status !== 0)(
 );
 
 describe("shacore cores", () => {
-  it("shows the backend and marks the core in use", () => {
+  it("shows the backend and marks the core in use for each algorithm", () => {
     const { status, stdout } = shacore(["cores"]);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^backend: (native|portable) \(/);
-    expect(stdout.match(/^\* sha1 +\S+ +in use$/gm)).toHaveLength(1);
+    for (const algorithm of ["sha1", "sha256", "sha224"])
+      expect(stdout.match(new RegExp(`^\\* ${algorithm} +\\S+ +in use$`, "gm"))).toHaveLength(1);
   });
 
   it("takes no operands", () => {

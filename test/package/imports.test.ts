@@ -6,10 +6,10 @@ import { describe, expect, it } from "vitest";
 import { runNode } from "../support/run.js";
 import { temporaryFolder } from "../support/temporary.js";
 
-const NAMES =
-  "BackendError,backend,cores,createHash,explain,getHashes,hash,hashFile,hashFiles,hashInto,useCore".split(
-    ",",
-  );
+const NAMES = [
+  ..."BackendError,backend,cores,createHash,explain,getHashes,hash,hashFile,hashFiles".split(","),
+  ..."hashInto,hashMany,hashManyAsync,hashPacked,hashPackedAsync,useCore".split(","),
+];
 
 describe("at run time", () => {
   const names = (script: string, type: string) =>

@@ -9,7 +9,10 @@ const SCRIPT = `
   const { createHash, hash } = require(workerData.package);
   let wrong = 0;
   for (let turn = 0; turn < workerData.turns; turn++) {
-    const hashes = Array.from({ length: 100 }, () => [createHash("sha1"), crypto.createHash("sha1")]);
+    const hashes = Array.from({ length: 100 }, (_, index) => {
+      const algorithm = ["sha1", "sha256", "sha224"][index % 3];
+      return [createHash(algorithm), crypto.createHash(algorithm)];
+    });
     for (let piece = 0; piece < 4; piece++)
       hashes.forEach((pair, index) => pair.forEach((each) => each.update("x".repeat(index + piece) + workerData.name)));
     for (const [ours, theirs] of hashes) if (ours.digest("hex") !== theirs.digest("hex")) wrong++;

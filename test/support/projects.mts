@@ -17,9 +17,13 @@ export const allCores: Record<string, Environment> = { ...backends };
 
 if (backend() === "native") {
   backends.native = { SHACORE_BACKEND: "native" };
-  for (const { name, usable, missing } of cores())
-    if (usable) allCores[name] = { SHACORE_BACKEND: "native", SHACORE_CORE: name };
-    else console.log(`core ${name}: not tested, this CPU lacks ${missing.join(", ")}`);
+  for (const name of new Set(cores().map((core) => core.name))) {
+    // A name may stand for a core of several algorithms, and is good when all of them are.
+    const missing = cores().flatMap((core) => (core.name === name ? core.missing : []));
+    if (missing.length === 0) allCores[name] = { SHACORE_BACKEND: "native", SHACORE_CORE: name };
+    else
+      console.log(`core ${name}: not tested, this CPU lacks ${[...new Set(missing)].join(", ")}`);
+  }
 } else {
   console.log(`native backend: not tested, ${explain().reason}`);
 }

@@ -2,7 +2,7 @@
 Steps through calls of a core, instruction by instruction, and checks that gdb finds the caller at
 each of them. Run by test/unwind.sh:
 
-    CORE=name gdb -nx -batch -x test/support/unwind.py PROGRAM
+    ALGORITHM=sha1 CORE=name gdb -nx -batch -x test/support/unwind.py PROGRAM
 
 With SOCKET=path, PROGRAM is one that runs under QEMU with -g path, and the arguments below.
 """
@@ -14,8 +14,8 @@ import gdb
 # The first four of the self-test: one block, three, one, seven. QEMU is slow, and one shows it all.
 CALLS = 1 if "SOCKET" in os.environ else 4
 
-core = os.environ["CORE"]
-function = "sha1_blocks_" + core.replace("-", "_")
+algorithm, core = os.environ["ALGORITHM"], os.environ["CORE"]
+function = f"{algorithm}_blocks_{core}".replace("-", "_")
 
 
 def frames_above(frame):
@@ -46,15 +46,16 @@ passed = failed = 0
 for call in range(CALLS):
     expected = frames_above(gdb.newest_frame())
     if not expected or "main" not in [name for _, name in expected]:
-        raise gdb.GdbError(f"{core}: main is not above the core's first instruction: {expected}")
+        raise gdb.GdbError(f"{algorithm} {core}: main is not above the core's first instruction: {expected}")
     while gdb.newest_frame().name() == function:
         if frames_above(gdb.newest_frame()) == expected:
             passed += 1
         else:
             failed += 1
-            print(f"{core}: lost at {gdb.newest_frame().pc():#x}: {frames_above(gdb.newest_frame())}")
+            place = gdb.newest_frame().pc()
+            print(f"{algorithm} {core}: lost at {place:#x}: {frames_above(gdb.newest_frame())}")
         gdb.execute("stepi", to_string=True)
     if call + 1 < CALLS:
         gdb.execute("continue", to_string=True)
 gdb.execute("kill")
-print(f"{core}: {passed} instructions passed, {failed} failed")
+print(f"{algorithm} {core}: {passed} instructions passed, {failed} failed")

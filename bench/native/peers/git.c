@@ -19,4 +19,4 @@ static void final(const struct hasher *hasher, uint8_t *digest) {
     blk_SHA1_Final(digest, &context);
 }
 
-const struct hasher peer_git = {"git", NULL, init, update, final};
+const struct hasher peer_git = {"git", "sha1", NULL, init, update, final};

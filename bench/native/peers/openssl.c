@@ -6,21 +6,41 @@
 
 #include "peers.h"
 
-static SHA_CTX context;
+static SHA_CTX sha1;
 
-static void init(const struct hasher *hasher) {
+static void sha1_init(const struct hasher *hasher) {
     (void)hasher;
-    SHA1_Init(&context);
+    SHA1_Init(&sha1);
 }
 
-static void update(const struct hasher *hasher, const uint8_t *data, size_t length) {
+static void sha1_update(const struct hasher *hasher, const uint8_t *data, size_t length) {
     (void)hasher;
-    SHA1_Update(&context, data, length);
+    SHA1_Update(&sha1, data, length);
 }
 
-static void final(const struct hasher *hasher, uint8_t *digest) {
+static void sha1_final(const struct hasher *hasher, uint8_t *digest) {
     (void)hasher;
-    SHA1_Final(digest, &context);
+    SHA1_Final(digest, &sha1);
 }
 
-const struct hasher peer_openssl = {"openssl", NULL, init, update, final};
+static SHA256_CTX sha256;
+
+static void sha256_init(const struct hasher *hasher) {
+    (void)hasher;
+    SHA256_Init(&sha256);
+}
+
+static void sha256_update(const struct hasher *hasher, const uint8_t *data, size_t length) {
+    (void)hasher;
+    SHA256_Update(&sha256, data, length);
+}
+
+static void sha256_final(const struct hasher *hasher, uint8_t *digest) {
+    (void)hasher;
+    SHA256_Final(digest, &sha256);
+}
+
+const struct hasher peer_openssl_sha1 = {"openssl", "sha1",      NULL,
+                                         sha1_init, sha1_update, sha1_final};
+const struct hasher peer_openssl_sha256 = {"openssl",   "sha256",      NULL,
+                                           sha256_init, sha256_update, sha256_final};

@@ -11,6 +11,23 @@ function getter<T>(prototype: object, property: string): Getter<T> {
 
 const typedArray = Object.getPrototypeOf(Uint8Array.prototype) as object;
 const typedArrayLength = getter<number>(typedArray, "byteLength");
+const typedArrayBuffer = getter<ArrayBufferLike>(typedArray, "buffer");
+const dataViewLength = getter<number>(DataView.prototype, "byteLength");
+
+/** The bytes in any view. None in a detached one, or one that its buffer has shrunk away from. */
+export function byteLengthOf(view: NodeJS.ArrayBufferView): number {
+  if (!(view instanceof DataView)) return typedArrayLength.call(view);
+  try {
+    return dataViewLength.call(view);
+  } catch {
+    return 0;
+  }
+}
+
+/** The buffer of a typed array. */
+export function bufferOf(array: NodeJS.TypedArray): ArrayBufferLike {
+  return typedArrayBuffer.call(array);
+}
 
 /**
  * The bytes of any view, without a copy. A detached view, or one that its buffer has shrunk away

@@ -1,0 +1,358 @@
+/**
+ * Many messages at once, behind lib/hash-many.ts: arguments checked, batches made, digests handed out.
+ * Loaded by the first call.
+ */
+import { type Algorithm, ownAlgorithm } from "./algorithms.js";
+import { activeBackend, type Message } from "./backend.js";
+import { type Digest, decodeDigest, type OutputEncoding, outputEncodingOf } from "./encoding.js";
+import {
+  aborted,
+  type CodedError,
+  invalidArgumentType,
+  invalidArgumentValue,
+  outOfRange,
+} from "./errors.js";
+import type { HashManyOptions, HashPackedOptions, Offsets } from "./hash-many.js";
+import { nodeCrypto } from "./node-crypto.js";
+import { pack } from "./pack.js";
+import { cutIntoParts, poolParallelism, runParts } from "./parts.js";
+import { bufferOf, byteLengthOf, bytesOf } from "./view.js";
+
+/** Bytes of digests that share memory: as much as Buffer.from's pool, so that one that is kept does
+ * not keep a whole batch. */
+const SLAB_LENGTH = 8192;
+/** Digests that are made strings at once, for the same reason. */
+const STRINGS_AT_ONCE = 32;
+
+export function hashMany(
+  algorithm: string,
+  messages: Iterable<Message>,
+  outputEncoding: string,
+): string[] | Digest[] {
+  const own = checkAlgorithm(algorithm);
+  const encoding = checkEncoding("outputEncoding", outputEncoding);
+  const list = listOf(messages);
+  if (own === undefined) {
+    const digests = list.map((message) => foreignDigest(algorithm, message));
+    return encoding === "buffer"
+      ? digests
+      : digests.map((digest) => decodeDigest(digest, encoding) as string);
+  }
+  if (encoding === "hex") return activeBackend().hashListHex(own, list);
+  const digests = Buffer.allocUnsafeSlow(list.length * own.digestLength);
+  activeBackend().hashList(own, list, digests);
+  return split(digests, list.length, encoding);
+}
+
+export function hashPacked(
+  algorithm: string,
+  data: NodeJS.ArrayBufferView,
+  offsets: Offsets,
+  target: Uint8Array | undefined,
+): Uint8Array {
+  const own = checkAlgorithm(algorithm);
+  const digestLength = own?.digestLength ?? foreignDigest(algorithm, "").length;
+  checkData(data);
+  const plain = plainOffsets(offsets);
+  const bytes = bytesOf(data);
+  checkOffsets(plain, bytes.length, offsets);
+  const length = (plain.length - 1) * digestLength;
+  checkTarget("target", target, length);
+  if (own === undefined) return give(foreignPacked(algorithm, bytes, plain, length), target);
+  if (target !== undefined && !mayOverlap(target, bytes) && !mayOverlap(target, plain)) {
+    activeBackend().hashPacked(own, bytes, plain, target);
+    return target;
+  }
+  const digests = Buffer.allocUnsafeSlow(length);
+  activeBackend().hashPacked(own, bytes, plain, digests);
+  return give(digests, target);
+}
+
+export async function hashManyAsync(
+  algorithm: string,
+  messages: Iterable<Message>,
+  options: HashManyOptions | undefined,
+): Promise<string[] | Digest[]> {
+  const own = checkAlgorithm(algorithm);
+  const { outputEncoding = "hex", signal } = checkOptions(options);
+  const encoding = checkEncoding("options.outputEncoding", outputEncoding);
+  checkSignal(signal);
+  const list = listOf(messages);
+  if (own === undefined) return hashMany(algorithm, list, encoding);
+  const digests = Buffer.allocUnsafeSlow(list.length * own.digestLength);
+  await runParts(listParts(own, list, digests), parallelism(), signal);
+  return split(digests, list.length, encoding);
+}
+
+export async function hashPackedAsync(
+  algorithm: string,
+  data: NodeJS.ArrayBufferView,
+  offsets: Offsets,
+  options: HashPackedOptions | undefined,
+): Promise<Uint8Array> {
+  const own = checkAlgorithm(algorithm);
+  const digestLength = own?.digestLength ?? foreignDigest(algorithm, "").length;
+  const { target, signal, transfer = false } = checkOptions(options);
+  checkSignal(signal);
+  checkData(data);
+  const plain = new Float64Array(plainOffsets(offsets));
+  const bytes = bytesOf(data);
+  checkOffsets(plain, bytes.length, offsets);
+  const length = (plain.length - 1) * digestLength;
+  checkTarget("options.target", target, length);
+  const source = transfer ? takeOver(bytes) : bytes;
+  let digests: Digest;
+  if (own === undefined) {
+    digests = foreignPacked(algorithm, source, plain, length);
+  } else {
+    digests = Buffer.allocUnsafeSlow(length);
+    const parts = packedParts(own, source, plain, digests, transfer);
+    await runParts(parts, parallelism(), signal);
+  }
+  checkTarget("options.target", target, length);
+  return give(digests, target);
+}
+
+/** How many parts get on at the same time. */
+function parallelism(): number {
+  return activeBackend().hasThreads ? poolParallelism() : 1;
+}
+
+/** The parts of a batch of messages of their own. Taking one copies its messages. */
+function* listParts(own: Algorithm, messages: readonly Message[], digests: Uint8Array) {
+  const lengthOf = (index: number) => {
+    const message = messages[index];
+    return typeof message === "string" ? Buffer.byteLength(message) : byteLengthOf(message);
+  };
+  let first = 0;
+  for (const end of cutIntoParts(messages.length, lengthOf, parallelism())) {
+    let length = 0;
+    for (let index = first; index < end; index++) length += lengthOf(index);
+    const memory = Buffer.allocUnsafeSlow(length);
+    const offsets = new Float64Array(end - first + 1);
+    pack(messages, first, end, memory, offsets);
+    yield partOf(own, memory, offsets, digests, first);
+    first = end;
+  }
+}
+
+/** The parts of a packed batch. Taking one copies its messages, unless the memory is ours. */
+function* packedParts(
+  own: Algorithm,
+  data: Uint8Array,
+  offsets: Float64Array,
+  digests: Uint8Array,
+  isOurs: boolean,
+) {
+  const lengthOf = (index: number) => offsets[index + 1] - offsets[index];
+  let first = 0;
+  for (const end of cutIntoParts(offsets.length - 1, lengthOf, parallelism())) {
+    const part = offsets.subarray(first, end + 1);
+    if (isOurs) {
+      yield partOf(own, data, part, digests, first);
+    } else {
+      const start = part[0];
+      const copy = Uint8Array.prototype.slice.call(data, start, part[part.length - 1]);
+      yield partOf(
+        own,
+        copy,
+        part.map((offset) => offset - start),
+        digests,
+        first,
+      );
+    }
+    first = end;
+  }
+}
+
+/** Starts with the messages of a part; their digests begin at the place of number `first`. */
+function partOf(
+  own: Algorithm,
+  data: Uint8Array,
+  offsets: Float64Array,
+  digests: Uint8Array,
+  first: number,
+): () => Promise<void> {
+  const { digestLength } = own;
+  const end = first + offsets.length - 1;
+  const target = digests.subarray(first * digestLength, end * digestLength);
+  return () => activeBackend().hashPackedLater(own, data, offsets, target);
+}
+
+/** The bytes in an ArrayBuffer that the caller has no more. */
+function takeOver(bytes: Uint8Array): Uint8Array {
+  const { byteOffset, byteLength } = bytes;
+  const buffer = bufferOf(bytes);
+  const taken = structuredClone(buffer, { transfer: [buffer as ArrayBuffer] });
+  return new Uint8Array(taken, byteOffset, byteLength);
+}
+
+/** Hands digests out: in the caller's memory where there is some. */
+function give(digests: Digest, target: Uint8Array | undefined): Uint8Array {
+  if (target === undefined) return digests;
+  Uint8Array.prototype.set.call(target, digests);
+  return target;
+}
+
+/** The digests that lie back to back, one by one. */
+function split(digests: Digest, count: number, encoding: OutputEncoding): string[] | Digest[] {
+  const digestLength = digests.length / count;
+  if (encoding === "buffer") return splitBuffers(digests, count, digestLength);
+  if (encoding === "hex") return splitHex(digests, count, digestLength);
+  return Array.from({ length: count }, (_, index) =>
+    digests.toString(encoding, index * digestLength, (index + 1) * digestLength),
+  );
+}
+
+function splitHex(digests: Digest, count: number, digestLength: number): string[] {
+  const strings = new Array<string>(count);
+  const characters = 2 * digestLength;
+  for (let first = 0; first < count; first += STRINGS_AT_ONCE) {
+    const end = Math.min(first + STRINGS_AT_ONCE, count);
+    const text = digests.toString("hex", first * digestLength, end * digestLength);
+    for (let index = first, at = 0; index < end; index++, at += characters)
+      strings[index] = text.slice(at, at + characters);
+  }
+  return strings;
+}
+
+function splitBuffers(digests: Digest, count: number, digestLength: number): Digest[] {
+  const buffers = new Array<Digest>(count);
+  const atOnce = Math.floor(SLAB_LENGTH / digestLength);
+  for (let first = 0; first < count; first += atOnce) {
+    const end = Math.min(first + atOnce, count);
+    const slab = Buffer.allocUnsafeSlow((end - first) * digestLength);
+    digests.copy(slab, 0, first * digestLength, end * digestLength);
+    for (let index = first, at = 0; index < end; index++, at += digestLength)
+      buffers[index] = Buffer.from(slab.buffer, at, digestLength);
+  }
+  return buffers;
+}
+
+/** The digest of one message by node:crypto. */
+function foreignDigest(algorithm: string, message: Message): Digest {
+  return nodeCrypto().createHash(algorithm).update(message).digest();
+}
+
+function foreignPacked(
+  algorithm: string,
+  data: Uint8Array,
+  offsets: Uint32Array | Float64Array,
+  length: number,
+): Digest {
+  const digests = Buffer.allocUnsafeSlow(length);
+  const count = offsets.length - 1;
+  for (let index = 0; index < count; index++)
+    digests.set(
+      foreignDigest(algorithm, data.subarray(offsets[index], offsets[index + 1])),
+      (index * length) / count,
+    );
+  return digests;
+}
+
+/** Our algorithm of that name; undefined when it is node:crypto's, which must know it. */
+function checkAlgorithm(algorithm: string): Algorithm | undefined {
+  const own = ownAlgorithm(algorithm);
+  if (own === undefined) nodeCrypto().createHash(algorithm);
+  return own;
+}
+
+function checkEncoding(name: string, encoding: unknown): OutputEncoding {
+  if (typeof encoding !== "string") throw invalidArgumentType(name, "of type string", encoding);
+  return outputEncodingOf(name, encoding);
+}
+
+function checkOptions<Options extends object>(options: Options | undefined): Partial<Options> {
+  if (options === undefined) return {};
+  if (typeof options !== "object" || options === null)
+    throw invalidArgumentType("options", "of type object", options);
+  return options;
+}
+
+/** @throws an AbortError when the signal is aborted already */
+function checkSignal(signal: AbortSignal | undefined): void {
+  if (signal === undefined) return;
+  if (!(signal instanceof AbortSignal))
+    throw invalidArgumentType("options.signal", "an instance of AbortSignal", signal);
+  if (signal.aborted) throw aborted(signal);
+}
+
+/** The messages in an array of our own. Running the caller's iterator is the first thing done. */
+function listOf(messages: Iterable<Message>): Message[] {
+  if (typeof messages !== "object" || messages === null || !isIterable(messages))
+    throw invalidArgumentType("messages", "an array or an iterable object", messages);
+  const list = [...messages];
+  for (let index = 0; index < list.length; index++) {
+    const message = list[index];
+    if (typeof message !== "string" && !ArrayBuffer.isView(message))
+      throw invalidArgumentType(
+        `messages[${index}]`,
+        "of type string or an instance of Buffer, TypedArray, or DataView",
+        message,
+      );
+  }
+  return list;
+}
+
+function isIterable(messages: Iterable<Message>): boolean {
+  return !ArrayBuffer.isView(messages) && typeof messages[Symbol.iterator] === "function";
+}
+
+function checkData(data: unknown): void {
+  if (!ArrayBuffer.isView(data))
+    throw invalidArgumentType("data", "an instance of Buffer, TypedArray, or DataView", data);
+}
+
+/** Offsets that are numbers in memory. */
+function plainOffsets(offsets: Offsets): Uint32Array | Float64Array {
+  if (offsets instanceof Uint32Array || offsets instanceof Float64Array) return offsets;
+  if (offsets instanceof BigUint64Array) return Float64Array.from(offsets, Number);
+  if (!Array.isArray(offsets))
+    throw invalidArgumentType(
+      "offsets",
+      "an instance of Array, Uint32Array, Float64Array, or BigUint64Array",
+      offsets,
+    );
+  return Float64Array.from(offsets, (offset: unknown, index) => {
+    if (typeof offset !== "number")
+      throw invalidArgumentType(`offsets[${index}]`, "of type number", offset);
+    return offset;
+  });
+}
+
+/** Checks that offsets ascend within `length` bytes. `given` is what the caller gave. */
+function checkOffsets(offsets: Uint32Array | Float64Array, length: number, given: Offsets): void {
+  if (offsets.length === 0)
+    throw invalidArgumentValue("offsets", given, "must have one more than there are messages");
+  let last = 0;
+  for (let index = 0; index < offsets.length; index++) {
+    const offset = offsets[index];
+    if (!(offset >= last && offset <= length) || !Number.isInteger(offset))
+      throw offsetError(index, last, length, given[index]);
+    last = offset;
+  }
+}
+
+function offsetError(
+  index: number,
+  last: number,
+  length: number,
+  offset: number | bigint,
+): CodedError {
+  return outOfRange(`offsets[${index}]`, `an integer from ${last} to ${length}`, offset);
+}
+
+/** Checks that there is room for digests of `length` bytes together. */
+function checkTarget(name: string, target: unknown, length: number): void {
+  if (target === undefined) return;
+  if (!(target instanceof Uint8Array))
+    throw invalidArgumentType(name, "an instance of Buffer or Uint8Array", target);
+  if (byteLengthOf(target) < length)
+    throw outOfRange(`${name}.length`, `>= ${length}`, byteLengthOf(target));
+}
+
+/** Whether writing to `target` may change the other. Shared memory may have several buffers. */
+function mayOverlap(target: Uint8Array, other: Uint8Array | Uint32Array | Float64Array): boolean {
+  const buffer = bufferOf(target);
+  return buffer === bufferOf(other) || !(buffer instanceof ArrayBuffer);
+}

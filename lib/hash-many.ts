@@ -1,0 +1,197 @@
+/**
+ * Many messages at once: `hashMany`, `hashPacked`, and the same off the main thread.
+ */
+import type { Digest, OutputEncoding } from "./encoding.js";
+import type { HashData } from "./hash.js";
+
+/** Options of {@link hashManyAsync}. */
+export interface HashManyOptions {
+  /** The encoding of the digests, "hex" when absent; "buffer" gives Buffers. */
+  readonly outputEncoding?: OutputEncoding | undefined;
+  /** Ends the work: the promise rejects with an AbortError. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Options of {@link hashPackedAsync}. */
+export interface HashPackedOptions {
+  /** Where the digests go. A Buffer of their own when absent. */
+  readonly target?: Uint8Array | undefined;
+  /** Ends the work: the promise rejects with an AbortError. */
+  readonly signal?: AbortSignal | undefined;
+  /**
+   * Takes the ArrayBuffer behind `data` over, as postMessage with a transfer list does, in place of
+   * copying the messages: it is detached when the call returns, for good. False when absent.
+   */
+  readonly transfer?: boolean | undefined;
+}
+
+/**
+ * Where the messages in a packed piece of memory begin, and behind that where the last one ends: one
+ * offset more than there are messages, in bytes, ascending.
+ */
+export type Offsets = Uint32Array | Float64Array | BigUint64Array | readonly number[];
+
+/** Loaded at the first use. */
+let loaded: typeof import("./batch.js") | undefined;
+
+function batch(): typeof import("./batch.js") {
+  loaded ??= require("./batch.js") as typeof import("./batch.js");
+  return loaded;
+}
+
+/**
+ * The digests of many messages, several of which are hashed at once: a great deal faster than one
+ * after the other.
+ *
+ * @param algorithm - as in createHash; one that is not of this package is left to node:crypto, message
+ * by message
+ * @param messages - strings, hashed as UTF-8, and views, in an array or anything that can be iterated
+ * over. All are read before the first is hashed
+ * @param outputEncoding - the encoding of the digests, "hex" when absent. "buffer" gives Buffers, which
+ * share ArrayBuffers of 8 KiB
+ * @returns the digests, in the order of the messages
+ * @throws `ERR_INVALID_ARG_TYPE`, `ERR_INVALID_ARG_VALUE` for arguments of another type or value
+ * @throws what node:crypto throws for an unknown algorithm
+ * @throws {@link BackendError} when the environment asks for a backend or core that cannot be had
+ *
+ * @example
+ * hashMany("sha1", ["a", "b", Buffer.from("c")]); // three strings of 40 digits
+ */
+export function hashMany(
+  algorithm: string,
+  messages: Iterable<HashData>,
+  outputEncoding?: BufferEncoding,
+): string[];
+export function hashMany(
+  algorithm: string,
+  messages: Iterable<HashData>,
+  outputEncoding: "buffer",
+): Digest[];
+export function hashMany(
+  algorithm: string,
+  messages: Iterable<HashData>,
+  outputEncoding: OutputEncoding | undefined,
+): string[] | Digest[];
+export function hashMany(
+  algorithm: string,
+  messages: Iterable<HashData>,
+  outputEncoding: OutputEncoding = "hex",
+): string[] | Digest[] {
+  return batch().hashMany(algorithm, messages, outputEncoding);
+}
+
+/**
+ * The digests of messages that lie one after the other in one piece of memory: no object for each
+ * message, so this is the fastest way.
+ *
+ * @param algorithm - as in hashMany
+ * @param data - any view
+ * @param offsets - message number i is the bytes from offsets[i] up to offsets[i + 1] of `data`. Bytes
+ * before the first and behind the last belong to no message. A Uint32Array or Float64Array is used as
+ * it is
+ * @param target - where the digests go, back to back; there may be room behind them. It may overlap
+ * `data`. A Buffer of their own when absent
+ * @returns `target`, or that Buffer
+ * @throws `ERR_INVALID_ARG_TYPE`, `ERR_INVALID_ARG_VALUE` for arguments of another type or value
+ * @throws `ERR_OUT_OF_RANGE` for an offset that is no integer, descends or is beyond the data, and for
+ * a target that is too small. Nothing was written then
+ * @throws what hashMany throws
+ *
+ * @example
+ * hashPacked("sha1", Buffer.from("abcd"), [0, 1, 1, 4]); // the digests of "a", "" and "bcd": 60 bytes
+ */
+export function hashPacked(
+  algorithm: string,
+  data: NodeJS.ArrayBufferView,
+  offsets: Offsets,
+): Digest;
+export function hashPacked<Target extends Uint8Array>(
+  algorithm: string,
+  data: NodeJS.ArrayBufferView,
+  offsets: Offsets,
+  target: Target,
+): Target;
+export function hashPacked(
+  algorithm: string,
+  data: NodeJS.ArrayBufferView,
+  offsets: Offsets,
+  target?: Uint8Array,
+): Uint8Array;
+export function hashPacked(
+  algorithm: string,
+  data: NodeJS.ArrayBufferView,
+  offsets: Offsets,
+  target?: Uint8Array,
+): Uint8Array {
+  return batch().hashPacked(algorithm, data, offsets, target);
+}
+
+/**
+ * {@link hashMany} on libuv's thread pool, split over the cores of the machine.
+ *
+ * The messages are copied before the call returns: whatever happens to them afterwards does not
+ * matter. Off the main thread is the hashing, not the copying. On the portable side the work is done
+ * on the calling thread, in pieces.
+ *
+ * @returns a promise of the digests. It rejects with what hashMany throws, and with an AbortError
+ * (`ABORT_ERR`) when `signal` is aborted: what has not begun by then is not done
+ */
+export function hashManyAsync(
+  algorithm: string,
+  messages: Iterable<HashData>,
+  options: HashManyOptions & { readonly outputEncoding: "buffer" },
+): Promise<Digest[]>;
+export function hashManyAsync(
+  algorithm: string,
+  messages: Iterable<HashData>,
+  options?: HashManyOptions & { readonly outputEncoding?: BufferEncoding | undefined },
+): Promise<string[]>;
+export function hashManyAsync(
+  algorithm: string,
+  messages: Iterable<HashData>,
+  options?: HashManyOptions,
+): Promise<string[] | Digest[]>;
+export function hashManyAsync(
+  algorithm: string,
+  messages: Iterable<HashData>,
+  options?: HashManyOptions,
+): Promise<string[] | Digest[]> {
+  return batch().hashManyAsync(algorithm, messages, options);
+}
+
+/**
+ * {@link hashPacked} on libuv's thread pool, split over the cores of the machine.
+ *
+ * The messages are copied before the call returns, or their memory is taken over (see
+ * {@link HashPackedOptions.transfer}): whatever happens to `data` and `offsets` afterwards does not
+ * matter. `target` is written to when all digests are there, in one go.
+ *
+ * @returns a promise of what hashPacked returns. It rejects with what hashPacked throws, and with an
+ * AbortError (`ABORT_ERR`) when `signal` is aborted: what has not begun by then is not done
+ */
+export function hashPackedAsync<Target extends Uint8Array>(
+  algorithm: string,
+  data: NodeJS.ArrayBufferView,
+  offsets: Offsets,
+  options: HashPackedOptions & { readonly target: Target },
+): Promise<Target>;
+export function hashPackedAsync(
+  algorithm: string,
+  data: NodeJS.ArrayBufferView,
+  offsets: Offsets,
+  options?: HashPackedOptions & { readonly target?: undefined },
+): Promise<Digest>;
+export function hashPackedAsync(
+  algorithm: string,
+  data: NodeJS.ArrayBufferView,
+  offsets: Offsets,
+  options?: HashPackedOptions,
+): Promise<Uint8Array>;
+export function hashPackedAsync(
+  algorithm: string,
+  data: NodeJS.ArrayBufferView,
+  offsets: Offsets,
+  options?: HashPackedOptions,
+): Promise<Uint8Array> {
+  return batch().hashPackedAsync(algorithm, data, offsets, options);
+}
