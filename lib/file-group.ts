@@ -16,9 +16,12 @@ export interface FileSource {
   readonly length: number;
 }
 
+/** Makes the digest that was asked for of the bytes from `start` to `end`; they are not kept. */
+export type EncodeDigest = (bytes: Digest, start: number, end: number) => string | Digest;
+
 /** A file that has ended, with its digest or with an error. */
 export type EndedFile<Source> =
-  | { readonly source: Source; readonly digest: Digest; readonly error?: undefined }
+  | { readonly source: Source; readonly digest: string | Digest; readonly error?: undefined }
   | { readonly source: Source; readonly digest?: undefined; readonly error: Error };
 
 /** The methods must not be called while a run goes on. */

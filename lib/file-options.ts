@@ -5,9 +5,9 @@ import type { PathLike } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Algorithm, ownAlgorithm } from "./algorithms.js";
 import { activeBackend } from "./backend.js";
-import { type Digest, decodeDigest, outputEncodingOf } from "./encoding.js";
+import { outputEncodingOf } from "./encoding.js";
 import { invalidArgumentType, invalidArgumentValue, outOfRange } from "./errors.js";
-import type { FileGroup, FileSource } from "./file-group.js";
+import type { EncodeDigest, FileGroup, FileSource } from "./file-group.js";
 import type { HashFileOptions, HashFilesOptions } from "./hash-file.js";
 import { NativeFileGroup } from "./native/file-group.js";
 import { nodeCrypto } from "./node-crypto.js";
@@ -23,8 +23,7 @@ export interface Checked {
   readonly algorithm: string;
   readonly own: Algorithm | undefined;
   readonly signal: AbortSignal | undefined;
-  /** A digest in the encoding that was asked for. */
-  encode(digest: Digest): string | Digest;
+  readonly encode: EncodeDigest;
 }
 
 export function checkCommon(options: CommonOptions): Checked {
@@ -38,8 +37,10 @@ export function checkCommon(options: CommonOptions): Checked {
   if (onProgress !== undefined && typeof onProgress !== "function")
     throw invalidArgumentType("options.onProgress", "of type function", onProgress);
   const normalized = outputEncodingOf("options.encoding", encoding);
-  const encode = (digest: Digest) =>
-    normalized === "buffer" ? digest : decodeDigest(digest, normalized);
+  const encode: EncodeDigest = (bytes, start, end) =>
+    normalized === "buffer"
+      ? Buffer.from(bytes.subarray(start, end))
+      : bytes.toString(normalized, start, end);
   return { algorithm, own, signal, encode };
 }
 
@@ -95,12 +96,13 @@ export function checkPath(path: PathLike): string | Uint8Array {
 
 /** An empty group for files of that algorithm. */
 export function fileGroup<Source extends FileSource>(
-  { algorithm, own }: Checked,
+  { algorithm, own, encode }: Checked,
   isForAddon = true,
 ): FileGroup<Source> {
-  if (own === undefined) return new StreamedFileGroup(() => nodeCrypto().createHash(algorithm));
+  if (own === undefined)
+    return new StreamedFileGroup(() => nodeCrypto().createHash(algorithm), encode);
   const backend = activeBackend();
   return backend.files !== undefined && isForAddon
-    ? new NativeFileGroup(backend.files, own)
-    : new StreamedFileGroup(() => backend.start(own));
+    ? new NativeFileGroup(backend.files, own, encode)
+    : new StreamedFileGroup(() => backend.start(own), encode);
 }

@@ -33,7 +33,7 @@ export async function hashFile(
       if (ended?.error !== undefined) throw ended.error;
       onProgress?.({ bytes: group.bytes, total: group.expected });
       if (signal?.aborted) throw aborted(signal);
-      if (ended !== undefined) return checked.encode(ended.digest);
+      if (ended !== undefined) return ended.digest;
     }
   } finally {
     await group.close();

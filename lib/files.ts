@@ -119,11 +119,11 @@ class Run<Path extends PathLike> {
 
   readonly #abort = () => this.#fail(aborted(this.#checked.signal));
 
-  #fail(error: unknown): void {
+  readonly #fail = (error: unknown) => {
     this.#failure ??= { error };
     this.#isStopped = true;
     this.#changed();
-  }
+  };
 
   /** Ends all work, and closes all files. */
   async stop(): Promise<void> {
@@ -174,15 +174,8 @@ class Run<Path extends PathLike> {
 
   /** What a thread does. */
   async #work(group: FileGroup<Task<Path>>): Promise<void> {
-    try {
-      try {
-        await this.#hash(group);
-      } finally {
-        await group.close();
-      }
-    } catch (error) {
-      this.#fail(error);
-    }
+    await this.#hash(group).catch(this.#fail);
+    await group.close().catch(this.#fail);
     this.#changed();
   }
 
@@ -235,7 +228,7 @@ class Run<Path extends PathLike> {
   #take({ source, digest, error }: EndedFile<Task<Path>>): void {
     const { path, index } = source;
     if (digest !== undefined) {
-      this.#settle(index, { path, digest: this.#checked.encode(digest) });
+      this.#settle(index, { path, digest });
     } else if (isOutOfDescriptors(error) && this.#groups.some(({ size }) => size !== 0)) {
       this.#postponed.push(source);
       this.#isShort = true;

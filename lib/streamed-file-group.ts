@@ -5,6 +5,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import type { Digest } from "./encoding.js";
 import {
+  type EncodeDigest,
   type EndedFile,
   type FileGroup,
   type FileSource,
@@ -34,12 +35,14 @@ export class StreamedFileGroup<Source extends FileSource> implements FileGroup<S
   bytes = 0;
   expected = 0;
   readonly #start: () => StreamedHash;
+  readonly #encode: EncodeDigest;
   readonly #buffer = Buffer.allocUnsafeSlow(CHUNK_LENGTH);
   #source: Source | undefined;
   #reading: Reading | undefined;
 
-  constructor(start: () => StreamedHash) {
+  constructor(start: () => StreamedHash, encode: EncodeDigest) {
     this.#start = start;
+    this.#encode = encode;
   }
 
   get size(): number {
@@ -58,7 +61,7 @@ export class StreamedFileGroup<Source extends FileSource> implements FileGroup<S
       const digest = await this.#hashChunk(this.#reading);
       if (digest === undefined) return [];
       await this.close();
-      return [{ source, digest }];
+      return [{ source, digest: this.#encode(digest, 0, digest.length) }];
     } catch (error) {
       await this.close();
       const { errno, syscall } = error as NodeJS.ErrnoException;

@@ -2,7 +2,7 @@
  * `shacore sum`: checksums of files, printed as sha1sum prints them.
  */
 import * as os from "node:os";
-import { getSystemErrorMap, parseArgs } from "node:util";
+import { getSystemErrorMap } from "node:util";
 import { createHash } from "../create-hash.js";
 import { type FilesProgress, hashFiles } from "../hash-file.js";
 import { Output } from "./output.js";
@@ -55,41 +55,50 @@ export async function sum(operands: string[]): Promise<number> {
   return status;
 }
 
-const OPTIONS = {
-  algorithm: { type: "string", short: "a" },
-  jobs: { type: "string", short: "j" },
-} as const;
+const NAMES: Record<string, "algorithm" | "jobs" | undefined> = {
+  "-a": "algorithm",
+  "--algorithm": "algorithm",
+  "-j": "jobs",
+  "--jobs": "jobs",
+};
 
-/** What the operands ask for, or why that makes no sense. */
+/** What the operands ask for, or why that makes no sense. There may be very many of them. */
 function parse(operands: string[]): Request | string {
-  const { tokens } = parseArgs({
-    args: operands,
-    options: OPTIONS,
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  });
   const files: string[] = [];
-  const values: Partial<Record<string, string>> = {};
-  for (const token of tokens) {
-    if (token.kind === "positional") files.push(token.value);
-    if (token.kind !== "option") continue;
-    if (!Object.hasOwn(OPTIONS, token.name)) return `sum has no option "${token.rawName}"`;
-    if (token.value === undefined) return `the option ${token.rawName} needs a value`;
-    values[token.name] = token.value;
+  const values: { algorithm?: string; jobs?: string } = {};
+  const rest = operands.values();
+  for (const operand of rest) {
+    if (operand === "--") {
+      for (const file of rest) files.push(file);
+    } else if (operand === "-" || !operand.startsWith("-")) {
+      files.push(operand);
+    } else {
+      const [name, value = rest.next().value] = splitOption(operand);
+      const option = NAMES[name];
+      if (option === undefined) return `sum has no option "${name}"`;
+      if (value === undefined) return `the option ${name} needs a value`;
+      values[option] = value;
+    }
   }
   const { algorithm = "sha1", jobs } = values;
   if (jobs !== undefined && !/^[1-9]\d{0,4}$/.test(jobs)) return `"${jobs}" is no number of jobs`;
   try {
     createHash(algorithm);
   } catch {
-    return `no algorithm "${algorithm}"`;
+    return `sum has no algorithm "${algorithm}"`;
   }
   return {
     algorithm,
     jobs: jobs === undefined ? undefined : Number(jobs),
     files: files.length > 0 ? files : ["-"],
   };
+}
+
+/** The name of an option, and its value when that is joined to it: -oVALUE, --option=VALUE. */
+function splitOption(operand: string): [name: string, value?: string] {
+  const end = operand.startsWith("--") ? operand.indexOf("=") : 2;
+  if (end < 0 || end === operand.length) return [operand];
+  return [operand.slice(0, end), operand.slice(operand[end] === "=" ? end + 1 : end)];
 }
 
 /** One line of sha1sum's output: a name with a backslash, newline or carriage return is escaped. */

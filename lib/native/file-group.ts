@@ -1,9 +1,11 @@
 /**
  * Files that the addon reads and hashes on libuv's thread pool, in lanes.
  */
+import * as os from "node:os";
 import { toNamespacedPath } from "node:path";
 import type { Algorithm } from "../algorithms.js";
 import {
+  type EncodeDigest,
   type EndedFile,
   type FileGroup,
   type FileSource,
@@ -23,6 +25,8 @@ export const takesFileHandles = process.platform !== "win32" && process.versions
 
 const CALLS = ["open", "read"];
 
+const isLittleEndian = os.endianness() === "LE";
+
 export class NativeFileGroup<Source extends FileSource> implements FileGroup<Source> {
   readonly capacity = 1024;
   bytes = 0;
@@ -30,14 +34,16 @@ export class NativeFileGroup<Source extends FileSource> implements FileGroup<Sou
   readonly #addon: FileAddon;
   readonly #files: Files;
   readonly #digestLength: number;
+  readonly #encode: EncodeDigest;
   /** The files that have not ended, by the number that the addon knows them by. */
   readonly #sources = new Map<number, Source>();
   #next = 0;
 
-  constructor(addon: FileAddon, { index, digestLength }: Algorithm) {
+  constructor(addon: FileAddon, { index, digestLength }: Algorithm, encode: EncodeDigest) {
     this.#addon = addon;
     this.#files = addon.createFiles(index);
     this.#digestLength = digestLength;
+    this.#encode = encode;
   }
 
   get size(): number {
@@ -56,7 +62,7 @@ export class NativeFileGroup<Source extends FileSource> implements FileGroup<Sou
     const report = await this.#addon.runFiles(this.#files);
     const layout = this.#addon.fileReportLayout;
     const data = new DataView(report);
-    const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
+    const bytes = Buffer.from(report);
     this.bytes = data.getFloat64(layout.bytes, isLittleEndian);
     this.expected = data.getFloat64(layout.expected, isLittleEndian);
     const ended: EndedFile<Source>[] = [];
@@ -66,8 +72,8 @@ export class NativeFileGroup<Source extends FileSource> implements FileGroup<Sou
       const source = this.#sources.get(id) as Source;
       this.#sources.delete(id);
       if (errno === 0) {
-        const digest = Buffer.from(report, at + layout.digest, this.#digestLength);
-        ended.push({ source, digest });
+        const start = at + layout.digest;
+        ended.push({ source, digest: this.#encode(bytes, start, start + this.#digestLength) });
       } else {
         const call = CALLS[data.getUint32(at + layout.call, isLittleEndian)];
         ended.push({ source, error: fileError(errno, call, source) });
