@@ -59,6 +59,12 @@ export function fileError(errno: number, syscall: string, source: FileSource): E
   );
 }
 
+/** The number of the system error of that name, or undefined when there is none. */
+export function errorNumber(code: string | undefined): number | undefined {
+  for (const [errno, [name]] of getSystemErrorMap()) if (name === code) return errno;
+  return undefined;
+}
+
 function pathText(path: string | Uint8Array): string {
   return typeof path === "string" ? path : Buffer.from(path).toString();
 }

@@ -7,6 +7,7 @@ import type { Digest } from "./encoding.js";
 import {
   type EncodeDigest,
   type EndedFile,
+  errorNumber,
   type FileGroup,
   type FileSource,
   fileError,
@@ -64,7 +65,8 @@ export class StreamedFileGroup<Source extends FileSource> implements FileGroup<S
       return [{ source, digest: this.#encode(digest, 0, digest.length) }];
     } catch (error) {
       await this.close();
-      const { errno, syscall } = error as NodeJS.ErrnoException;
+      // node:fs leaves the number out where it finds by itself that a handle is closed.
+      const { code, errno = errorNumber(code), syscall } = error as NodeJS.ErrnoException;
       if (errno === undefined || syscall === undefined) return [{ source, error: error as Error }];
       return [{ source, error: fileError(errno, syscall, source) }];
     }
