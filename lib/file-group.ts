@@ -37,7 +37,7 @@ export interface FileGroup<Source extends FileSource> {
   add(source: Source): void;
   /** Goes on with the files, some milliseconds long, and gives those that ended. */
   run(): Promise<EndedFile<Source>[]>;
-  /** Closes what is open and forgets all files. */
+  /** Closes what is open. Nothing may be called afterwards. */
   close(): Promise<void>;
 }
 

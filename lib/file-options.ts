@@ -13,7 +13,6 @@ import { NativeFileGroup } from "./native/file-group.js";
 import { nodeCrypto } from "./node-crypto.js";
 import { StreamedFileGroup } from "./streamed-file-group.js";
 
-/** What both take. */
 type CommonOptions = Pick<HashFileOptions, "algorithm" | "encoding" | "signal"> & {
   readonly onProgress?: unknown;
 };
@@ -26,6 +25,7 @@ export interface Checked {
   readonly encode: EncodeDigest;
 }
 
+/** What both functions take. */
 export function checkCommon(options: CommonOptions): Checked {
   const { algorithm = "sha1", encoding = "hex", signal, onProgress } = options;
   const own = ownAlgorithm(algorithm);
@@ -44,6 +44,7 @@ export function checkCommon(options: CommonOptions): Checked {
   return { algorithm, own, signal, encode };
 }
 
+/** The options, or none. */
 export function checkOptions<Options>(
   options: Options | undefined,
 ): Options | Record<string, never> {
@@ -71,6 +72,7 @@ function checkPosition(name: string, value: unknown): void {
     throw outOfRange(name, `>= 0 && <= ${Number.MAX_SAFE_INTEGER}`, value);
 }
 
+/** How many threads to use; `usual` when the options do not say. */
 export function checkConcurrency({ concurrency }: HashFilesOptions, usual: number): number {
   if (concurrency === undefined) return usual;
   if (typeof concurrency !== "number")

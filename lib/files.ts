@@ -72,6 +72,8 @@ interface Task<Path> extends FileSource {
   readonly path: Path;
   /** Its place among the paths. */
   readonly index: number;
+  /** How many files had been closed when this one was last given to a group. */
+  closedBefore: number;
 }
 
 /** The work of one call. */
@@ -90,6 +92,8 @@ class Run<Path extends PathLike> {
   #taken = 0;
   #ended = 0;
   #given = 0;
+  /** How many files were open and are closed again. */
+  #closed = 0;
   /** Files that found no descriptor left. */
   readonly #postponed: Task<Path>[] = [];
   /** Whether they wait for another file to be closed. */
@@ -188,6 +192,7 @@ class Run<Path extends PathLike> {
         // As many as it ends in one run keep it busy; one that ran dry could have done with more.
         wanted =
           group.size === 0 ? Math.min(2 * wanted, group.capacity) : Math.max(LANES, ended.length);
+        this.#closed += ended.filter(({ error }) => !isOutOfDescriptors(error)).length;
         for (const file of ended) this.#take(file);
         this.#report();
       } else if (this.#paths.isExhausted && this.#postponed.length === 0) {
@@ -206,6 +211,7 @@ class Run<Path extends PathLike> {
     while (group.size < size && !this.#isShort) {
       const task = this.#postponed.pop() ?? this.#nextTask();
       if (task === undefined) break;
+      task.closedBefore = this.#closed;
       group.add(task);
     }
   }
@@ -217,7 +223,8 @@ class Run<Path extends PathLike> {
       const { value: path } = next;
       const index = this.#taken++;
       try {
-        return { path, index, file: checkPath(path), start: undefined, length: Infinity };
+        const file = checkPath(path);
+        return { path, index, file, start: undefined, length: Infinity, closedBefore: 0 };
       } catch (error) {
         this.#settle(index, { path, error: error as Error });
       }
@@ -226,14 +233,14 @@ class Run<Path extends PathLike> {
   }
 
   #take({ source, digest, error }: EndedFile<Task<Path>>): void {
-    const { path, index } = source;
-    if (digest !== undefined) {
-      this.#settle(index, { path, digest });
-    } else if (isOutOfDescriptors(error) && this.#groups.some(({ size }) => size !== 0)) {
+    const { path, index, closedBefore } = source;
+    const isOpenAny = this.#groups.some(({ size }) => size !== 0);
+    if (isOutOfDescriptors(error) && (isOpenAny || this.#closed !== closedBefore)) {
+      // Others have descriptors, or gave some back meanwhile: there will be one for this file too.
       this.#postponed.push(source);
-      this.#isShort = true;
+      this.#isShort = isOpenAny;
     } else {
-      this.#settle(index, { path, error });
+      this.#settle(index, digest === undefined ? { path, error } : { path, digest });
     }
   }
 
@@ -250,6 +257,7 @@ class Run<Path extends PathLike> {
   }
 }
 
-function isOutOfDescriptors({ code }: NodeJS.ErrnoException): boolean {
+function isOutOfDescriptors(error: NodeJS.ErrnoException | undefined): boolean {
+  const code = error?.code;
   return code === "EMFILE" || code === "ENFILE";
 }

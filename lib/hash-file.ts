@@ -80,8 +80,8 @@ const implementation = () => require("./file.js") as typeof import("./file.js");
  * perhaps.
  *
  * @param file - a path, a file: URL, or an open FileHandle. A handle stays open, and may be closed
- * meanwhile. Without `start` it is read from where it stands, and stands at the end of what was read
- * afterwards or further on; with `start` it is read there, and stands where it stood
+ * meanwhile. Without `start` it is read from where it stands, `end` counts from there, and it stands
+ * behind what was read afterwards; with `start` it is read there, and stands where it stood
  * @returns the digest. Rejects with what `fs` says of a file that cannot be opened or read (`code`,
  * `errno`, `syscall`, `path`), with an AbortError (`ABORT_ERR`) when `signal` ends the work, and with
  * what `onProgress` throws: the file is closed then, and nothing is called any more

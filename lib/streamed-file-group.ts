@@ -61,10 +61,10 @@ export class StreamedFileGroup<Source extends FileSource> implements FileGroup<S
       this.#reading ??= await this.#open(source);
       const digest = await this.#hashChunk(this.#reading);
       if (digest === undefined) return [];
-      await this.close();
+      await this.#end();
       return [{ source, digest: this.#encode(digest, 0, digest.length) }];
     } catch (error) {
-      await this.close();
+      await this.#end();
       // node:fs leaves the number out where it finds by itself that a handle is closed.
       const { code, errno = errorNumber(code), syscall } = error as NodeJS.ErrnoException;
       if (errno === undefined || syscall === undefined) return [{ source, error: error as Error }];
@@ -93,7 +93,12 @@ export class StreamedFileGroup<Source extends FileSource> implements FileGroup<S
     return undefined;
   }
 
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    return this.#end();
+  }
+
+  /** Closes the file, unless it was given open. */
+  async #end(): Promise<void> {
     const [source, reading] = [this.#source, this.#reading];
     this.#source = undefined;
     this.#reading = undefined;

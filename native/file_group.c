@@ -85,7 +85,7 @@ static void task_free(struct task *task) {
     free(task);
 }
 
-void file_group_clear(struct file_group *group) {
+void file_group_free(struct file_group *group) {
     while (group->waiting.count != 0) {
         struct task *task = queue_take(&group->waiting);
         if (is_given_open(task))
@@ -99,10 +99,6 @@ void file_group_clear(struct file_group *group) {
     }
     while (group->ended.count != 0)
         task_free(queue_take(&group->ended));
-}
-
-void file_group_free(struct file_group *group) {
-    file_group_clear(group);
     free(group->allocated);
     free(group);
 }
@@ -204,7 +200,7 @@ static void finish(struct file_group *group, struct task *task) {
 
 /* Reads and hashes a chunk of every open file. False when none of them had anything to give. */
 static bool hash_chunks(struct file_group *group) {
-    struct job jobs[FILE_LANES];
+    struct job jobs[FILE_LANES] = {{NULL, NULL, 0}};
     size_t lane_count = group->open_count;
     size_t length = BUFFER_LENGTH / lane_count / CHUNK_UNIT * CHUNK_UNIT;
     /* One block more: room for the padding, and lanes that do not compete for the same lines of a

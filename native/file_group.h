@@ -43,9 +43,7 @@ struct file_group;
 /* An empty group, or NULL when there is no memory for it. */
 struct file_group *file_group_new(const struct algorithm *algorithm);
 
-/* Closes what is open, and forgets what waits and what ended. */
-void file_group_clear(struct file_group *group);
-
+/* Closes what is open. */
 void file_group_free(struct file_group *group);
 
 /* Adds a file. False, with nothing done and the source still the caller's, when there is no memory.

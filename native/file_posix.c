@@ -4,6 +4,11 @@
 #ifndef _FILE_OFFSET_BITS
 #define _FILE_OFFSET_BITS 64
 #endif
+#endif
+
+#include "file.h"
+
+#ifndef _WIN32
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,8 +16,6 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-
-#include "file.h"
 
 /* Linux tells a pipe that nobody writes to yet from one whose writers are gone, so there opening
  * does not wait. Elsewhere the digest would be that of nothing. */

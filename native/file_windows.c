@@ -1,9 +1,9 @@
+#include "file.h"
+
 #ifdef _WIN32
 
 #define WIN32_LEAN_AND_MEAN
 #include <windows.h>
-
-#include "file.h"
 
 /* libuv's numbers for what goes wrong when files are opened and read. */
 static int error_number(DWORD error) {
@@ -20,7 +20,6 @@ static int error_number(DWORD error) {
     case ERROR_PRIVILEGE_NOT_HELD:
         return -4048; /* EPERM */
     case ERROR_NOACCESS:
-    case ERROR_ELEVATION_REQUIRED:
         return -4092; /* EACCES */
     case ERROR_SHARING_VIOLATION:
     case ERROR_LOCK_VIOLATION:

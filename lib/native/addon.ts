@@ -101,7 +101,7 @@ export interface Addon {
   ): void;
   /** Goes on with the files of a group on the thread pool, some milliseconds long. */
   runFiles(files: Files): Promise<ArrayBuffer>;
-  /** Closes what a group that is not running has open, and makes it empty. */
+  /** Ends a group that is not running: closes what it has open, and frees its memory. */
   closeFiles(files: Files): void;
 }
 

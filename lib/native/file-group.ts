@@ -83,8 +83,8 @@ export class NativeFileGroup<Source extends FileSource> implements FileGroup<Sou
   }
 
   async close(): Promise<void> {
-    this.#addon.closeFiles(this.#files);
     this.#sources.clear();
+    this.#addon.closeFiles(this.#files);
   }
 }
 

@@ -11,8 +11,8 @@
 
 /* What an external value of JavaScript stands for. */
 struct files {
-    struct file_group *group;
-    napi_async_work work; /* NULL unless the group is running */
+    struct file_group *group; /* NULL after closeFiles() */
+    napi_async_work work;     /* NULL unless the group is running */
     napi_deferred deferred;
     napi_ref self;     /* while it runs, for the garbage collector */
     bool is_abandoned; /* whether JavaScript is gone: who ends the run frees this */
@@ -25,7 +25,8 @@ struct report {
 };
 
 static void free_files(struct files *files) {
-    file_group_free(files->group);
+    if (files->group != NULL)
+        file_group_free(files->group);
     free(files);
 }
 
@@ -58,13 +59,12 @@ static napi_value addon_create_files(napi_env env, napi_callback_info info) {
     return external;
 }
 
-/* The group that a value stands for, or NULL, when it is none or is running. */
+/* The group that a value stands for, or NULL, when it is none, is running or closed. */
 static struct files *get_idle_files(napi_env env, napi_value value) {
-    void *files = NULL;
-    if (napi_get_value_external(env, value, &files) != napi_ok || files == NULL ||
-        ((struct files *)files)->work != NULL)
-        return NULL;
-    return files;
+    void *data = NULL;
+    napi_get_value_external(env, value, &data);
+    struct files *files = data;
+    return files == NULL || files->work != NULL || files->group == NULL ? NULL : files;
 }
 
 /* A path, from malloc, that is a string. NULL when there is no memory. */
@@ -183,12 +183,13 @@ static napi_value addon_run_files(napi_env env, napi_callback_info info) {
     return promise;
 }
 
-/* closeFiles(files): forgets all files that have not ended */
+/* closeFiles(files): the end of the group */
 static napi_value addon_close_files(napi_env env, napi_callback_info info) {
     struct files *files = get_idle_files(env, get_argument(env, info));
     if (files == NULL)
-        return throw_type_error(env, "closeFiles(files), not while it runs");
-    file_group_clear(files->group);
+        return throw_type_error(env, "closeFiles(files), once, not while it runs");
+    file_group_free(files->group);
+    files->group = NULL;
     return NULL;
 }
 

@@ -162,7 +162,8 @@ describe("paths", () => {
   it("a Buffer", async () => {
     expect(await hashFile(Buffer.from(file("é", "abc")))).toBe(sha1("abc"));
   });
-  it.skipIf(process.platform !== "linux")("bytes that are no text", async () => {
+  const takesBytes = process.platform === "linux" && process.versions.deno === undefined;
+  it.skipIf(!takesBytes)("bytes that are no text (Deno makes text of them)", async () => {
     const path = Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff, 0xfe])]);
     writeFileSync(path, "abc");
     expect(await hashFile(path)).toBe(sha1("abc"));
