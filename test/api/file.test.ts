@@ -13,7 +13,7 @@ import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { type HashFileOptions, hashFile } from "shacore";
+import { backend, type HashFileOptions, hashFile } from "shacore";
 import { describe, expect, it } from "vitest";
 import { agree } from "../support/agree.js";
 import { hasPipes, makePipe, writeToPipe } from "../support/pipe.js";
@@ -141,6 +141,16 @@ describe("a FileHandle", () => {
     const handle = await open(thousand);
     await handle.close();
     expect(await outcome(() => hashFile(handle))).toMatchObject({ error: "Error", code: "EBADF" });
+  });
+  const isDuplicated =
+    backend() === "native" && process.platform !== "win32" && process.versions.deno === undefined;
+  it.skipIf(!isDuplicated)("may be closed meanwhile (where the addon reads it)", async () => {
+    const handle = await open(large);
+    const digest = hashFile(handle);
+    await handle.close();
+    const others = await Promise.all(Array.from({ length: 20 }, () => open(thousand)));
+    expect(await digest).toBe(sha1(data));
+    for (const other of others) await other.close();
   });
   it("for the algorithms of node:crypto", async () => {
     const handle = await open(thousand);
