@@ -253,7 +253,12 @@ class Run<Path extends PathLike> {
 
   #report(): void {
     const bytes = this.#groups.reduce((sum, group) => sum + group.bytes, 0);
-    this.#onProgress?.({ files: this.#ended, bytes });
+    try {
+      this.#onProgress?.({ files: this.#ended, bytes });
+    } catch (error) {
+      // At once, so that no other group calls it again.
+      this.#fail(error);
+    }
   }
 }
 
