@@ -8,6 +8,7 @@ import { BackendError } from "./errors.js";
 import type { ExportedState, Midstate } from "./midstate.js";
 import { type AddonAttempt, loadAddon } from "./native/addon.js";
 import { NativeBackend } from "./native/backend.js";
+import type { FileAddon } from "./native/file-group.js";
 
 /** Which implementation hashes: C and assembly in the addon, or TypeScript. */
 export type BackendName = "native" | "portable";
@@ -71,6 +72,8 @@ export interface Backend {
   digest(algorithm: Algorithm, data: Message): Digest;
   digestHex(algorithm: Algorithm, data: Message): string;
   digestInto(algorithm: Algorithm, data: Message, target: Uint8Array, offset: number): void;
+  /** What reads and hashes files by itself; undefined where files are read through node:fs. */
+  readonly files: FileAddon | undefined;
   /**
    * The digests of many messages, written to `target` back to back: there is room for them, in memory
    * that no message lies in.

@@ -23,6 +23,8 @@ export {
   getHashes,
   type HashOptions,
   hash,
+  hashFile,
+  hashFiles,
   hashInto,
   hashMany,
   hashManyAsync,

@@ -28,6 +28,15 @@ export {
 } from "./explain.js";
 export type { Hash, HashData, HashOptions } from "./hash.js";
 export {
+  type FileProgress,
+  type FileResult,
+  type FilesProgress,
+  type HashFileOptions,
+  type HashFilesOptions,
+  hashFile,
+  hashFiles,
+} from "./hash-file.js";
+export {
   type HashManyOptions,
   type HashPackedOptions,
   hashMany,

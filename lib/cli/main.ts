@@ -5,9 +5,10 @@
 import { printCores } from "./cores.js";
 import { sum } from "./sum.js";
 
-const USAGE = `usage: shacore sum [-a ALGORITHM] [FILE...]
+const USAGE = `usage: shacore sum [OPTION...] [FILE...]
            print checksums as sha1sum does; - is standard input
-           -a, --algorithm   sha1 (unless given), sha256 or sha224
+           -a, --algorithm NAME   sha1 unless given
+           -j, --jobs N           how many threads read and hash; all of the machine unless given
        shacore cores
            list the cores, what can run here and what is in use
        shacore --help | --version

@@ -1,25 +1,25 @@
 /**
- * `shacore sum`: checksums of files, printed as sha1sum and its sisters print them.
+ * `shacore sum`: checksums of files, printed as sha1sum prints them.
  */
-import { closeSync, openSync, readSync } from "node:fs";
-import { getSystemErrorMap, parseArgs } from "node:util";
-import { type Algorithm, algorithms, ownAlgorithm } from "../algorithms.js";
+import * as os from "node:os";
+import { getSystemErrorMap } from "node:util";
 import { createHash } from "../create-hash.js";
+import { type FilesProgress, hashFiles } from "../hash-file.js";
+import { Output } from "./output.js";
+import { ProgressBar } from "./progress-bar.js";
 
-const READ_LENGTH = 1 << 20;
-
-/** What a command line asks for. */
+/** What the operands ask for. */
 interface Request {
-  readonly algorithm: Algorithm["name"];
-  readonly files: readonly string[];
+  readonly algorithm: string;
+  readonly jobs: number | undefined;
+  readonly files: string[];
 }
 
 /**
- * Prints the digest of each file, or of standard input when there are none: SHA-1, or what the
- * option `--algorithm` says. A file that cannot be read is reported on standard error and the others
- * are still hashed.
+ * Prints the digest of each file, or of standard input when there are none. A file that cannot be
+ * read is reported on standard error and the others are still hashed.
  *
- * @returns the exit status: 1 when a file could not be read
+ * @returns the exit status: 1 when a file could not be read, 2 when the operands make no sense
  */
 export async function sum(operands: string[]): Promise<number> {
   const request = parse(operands);
@@ -27,42 +27,78 @@ export async function sum(operands: string[]): Promise<number> {
     process.stderr.write(`shacore: ${request}\n`);
     return 2;
   }
-  const { algorithm, files } = request;
+  const { algorithm, jobs, files } = request;
+  // Read by libuv when the thread pool is first used.
+  process.env.UV_THREADPOOL_SIZE ??= String(Math.max(4, jobs ?? os.availableParallelism()));
+  const paths = files.filter((file) => file !== "-");
+  const bar = new ProgressBar(paths);
+  const output = new Output(() => bar.erase());
+  const onProgress = bar.isWanted ? (progress: FilesProgress) => bar.show(progress) : undefined;
+  const results = hashFiles(paths, { algorithm, concurrency: jobs, onProgress });
+  const nextDigest = async () => {
+    const { value } = await results.next();
+    if (value?.digest === undefined) throw value?.error;
+    return value.digest;
+  };
   let status = 0;
   for (const file of files) {
     try {
-      const digest = file === "-" ? await hashStandardInput(algorithm) : hashFile(algorithm, file);
-      process.stdout.write(formatLine(digest, file));
+      const digest = file === "-" ? await hashStandardInput(algorithm) : await nextDigest();
+      output.line(formatLine(digest, file));
     } catch (error) {
-      process.stderr.write(`shacore: ${displayName(file)}: ${reasonOf(error)}\n`);
+      output.error(`shacore: ${displayName(file)}: ${reasonOf(error)}\n`);
       status = 1;
     }
   }
+  await results.return();
+  output.flush();
   return status;
 }
 
-/** The request that the operands make, or what is wrong with them. */
+const NAMES: Record<string, "algorithm" | "jobs" | undefined> = {
+  "-a": "algorithm",
+  "--algorithm": "algorithm",
+  "-j": "jobs",
+  "--jobs": "jobs",
+};
+
+/** What the operands ask for, or why that makes no sense. There may be very many of them. */
 function parse(operands: string[]): Request | string {
-  const { tokens, positionals } = parseArgs({
-    args: operands,
-    options: { algorithm: { type: "string", short: "a" } },
-    allowPositionals: true,
-    strict: false,
-    tokens: true,
-  });
-  let algorithm: Algorithm["name"] = "sha1";
-  for (const token of tokens) {
-    if (token.kind !== "option") continue;
-    if (token.name !== "algorithm") return `sum has no option "${token.rawName}"`;
-    if (token.value === undefined) return `${token.rawName} needs the name of an algorithm`;
-    const own = ownAlgorithm(token.value);
-    if (own === undefined) {
-      const names = algorithms.map(({ name }) => name).join(", ");
-      return `sum has no algorithm "${token.value}"; it has ${names}`;
+  const files: string[] = [];
+  const values: { algorithm?: string; jobs?: string } = {};
+  const rest = operands.values();
+  for (const operand of rest) {
+    if (operand === "--") {
+      for (const file of rest) files.push(file);
+    } else if (operand === "-" || !operand.startsWith("-")) {
+      files.push(operand);
+    } else {
+      const [name, value = rest.next().value] = splitOption(operand);
+      const option = NAMES[name];
+      if (option === undefined) return `sum has no option "${name}"`;
+      if (value === undefined) return `the option ${name} needs a value`;
+      values[option] = value;
     }
-    algorithm = own.name;
   }
-  return { algorithm, files: positionals.length > 0 ? positionals : ["-"] };
+  const { algorithm = "sha1", jobs } = values;
+  if (jobs !== undefined && !/^[1-9]\d{0,4}$/.test(jobs)) return `"${jobs}" is no number of jobs`;
+  try {
+    createHash(algorithm);
+  } catch {
+    return `sum has no algorithm "${algorithm}"`;
+  }
+  return {
+    algorithm,
+    jobs: jobs === undefined ? undefined : Number(jobs),
+    files: files.length > 0 ? files : ["-"],
+  };
+}
+
+/** The name of an option, and its value when that is joined to it: -oVALUE, --option=VALUE. */
+function splitOption(operand: string): [name: string, value?: string] {
+  const end = operand.startsWith("--") ? operand.indexOf("=") : 2;
+  if (end < 0 || end === operand.length) return [operand];
+  return [operand.slice(0, end), operand.slice(operand[end] === "=" ? end + 1 : end)];
 }
 
 /** One line of sha1sum's output: a name with a backslash, newline or carriage return is escaped. */
@@ -72,26 +108,10 @@ export function formatLine(digest: string, file: string): string {
   return `${escaped === file ? "" : "\\"}${digest}  ${escaped}\n`;
 }
 
-/** Reads the file in pieces of one MiB, so memory stays bounded. */
-function hashFile(algorithm: Algorithm["name"], path: string): string {
-  const file = openSync(path, "r");
-  try {
-    const hash = createHash(algorithm);
-    const buffer = Buffer.allocUnsafeSlow(READ_LENGTH);
-    for (;;) {
-      const length = readSync(file, buffer, 0, READ_LENGTH, null);
-      if (length === 0) return hash.digest("hex");
-      hash.update(buffer.subarray(0, length));
-    }
-  } finally {
-    closeSync(file);
-  }
-}
-
-async function hashStandardInput(algorithm: Algorithm["name"]): Promise<string> {
+async function hashStandardInput(algorithm: string): Promise<string> {
   const hash = createHash(algorithm);
   for await (const chunk of process.stdin) hash.update(chunk);
-  return hash.digest("hex");
+  return hash.digest("hex") as string;
 }
 
 /** A file name for a message: quoted as a shell would want it when it holds odd characters. */

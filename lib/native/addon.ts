@@ -137,15 +137,55 @@ export interface Addon {
   /** Puts that core or lane kernel in use, if it is usable, as Backend.useCore says. */
   chooseCore(algorithm: number, name: string): void;
   cpu(): { features: string[]; hidden: string[] };
+  readonly fileReportLayout: FileReportLayout;
+  /** An empty group of files. */
+  createFiles(algorithm: number): Files;
+  /**
+   * Adds a file to a group that is not running: a path, or the descriptor of an open file, except on
+   * Windows. `position` -1 means where the file stands.
+   */
+  addFile(
+    files: Files,
+    id: number,
+    file: string | Uint8Array | number,
+    position: number,
+    length: number,
+  ): void;
+  /** Goes on with the files of a group on the thread pool, some milliseconds long. */
+  runFiles(files: Files): Promise<ArrayBuffer>;
+  /** Ends a group that is not running: closes what it has open, and frees its memory. */
+  closeFiles(files: Files): void;
 }
 
-const INTERFACE_VERSION = 7;
+/** A group of files in the addon. */
+export interface Files {
+  readonly __files: never;
+}
+
+/** Offsets and sizes, in bytes, of what a run of a group of files came to. */
+export interface FileReportLayout {
+  /** float64: bytes hashed so far, and bytes that the opened files were to have. */
+  readonly bytes: number;
+  readonly expected: number;
+  /** The files that ended since the last run. */
+  readonly results: number;
+  readonly resultLength: number;
+  /** In a result: uint32, int32 (0, or an error of libuv's), uint32 (the place of the call that
+   * failed in ["open", "read"]), and the digest. */
+  readonly id: number;
+  readonly error: number;
+  readonly call: number;
+  readonly digest: number;
+}
+
+const INTERFACE_VERSION = 8;
 const functions = [
   ...(["attach", "update", "updateString", "final", "finalHex", "hash", "hashHex"] as const),
   ...(["exportState", "importState"] as const),
   ...(["hashString", "hashStringHex", "cores", "chooseCore", "cpu"] as const),
   ...(["attachHmac", "hmacSetKey", "hmacUpdate", "hmacUpdateString", "hmacFinal"] as const),
   ...(["hmacFinalHex", "hmacVerify", "pbkdf2", "pbkdf2Async"] as const),
+  ...(["createFiles", "addFile", "runFiles", "closeFiles"] as const),
   ...(["hashPacked", "hashPackedLater", "attachStaging"] as const),
   ...(["hashStaged", "hashViews", "stagedHex"] as const),
 ];

@@ -7,6 +7,7 @@ import type { Digest } from "../encoding.js";
 import type { Midstate } from "../midstate.js";
 import type { Addon } from "./addon.js";
 import { Arena } from "./arena.js";
+import type { FileAddon } from "./file-group.js";
 import { ListHasher } from "./list.js";
 import { NativeHashState } from "./state.js";
 
@@ -63,6 +64,10 @@ export class NativeBackend implements Backend {
   #appended(data: NodeJS.ArrayBufferView): boolean {
     this.#arena.clear(this.#arena.oneShot);
     return this.#arena.append(this.#arena.oneShot, data);
+  }
+
+  get files(): FileAddon {
+    return this.addon;
   }
 
   get #lists(): ListHasher {

@@ -4,8 +4,8 @@
 import type { Digest } from "../encoding.js";
 import { encodeString } from "../encoding.js";
 import type { MacKey, MacState } from "../macs.js";
-import { type Compression, Message } from "./message.js";
 import { bytesOf } from "../view.js";
+import { type Compression, Message } from "./message.js";
 
 const BLOCK_LENGTH = 64;
 const INNER_PAD = 0x36;

@@ -122,6 +122,8 @@ export const portableBackend: Backend = {
     oneShot(algorithm, data).final(target, offset);
   },
 
+  files: undefined,
+
   hashList(algorithm, messages, target) {
     const { digestLength } = algorithm;
     messages.forEach((message, index) => {

@@ -8,7 +8,7 @@
 #include "values.h"
 
 /* Changes whenever the exported functions do; lib/native/addon.ts refuses any other. */
-enum { INTERFACE_VERSION = 7 };
+enum { INTERFACE_VERSION = 8 };
 
 struct environment *get_environment(napi_env env) {
     void *environment = NULL;
@@ -38,5 +38,6 @@ NAPI_MODULE_INIT() {
     export_pbkdf2(env, exports);
     export_batch(env, exports);
     export_cores(env, exports);
+    export_file(env, exports);
     return exports;
 }

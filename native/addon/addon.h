@@ -40,5 +40,6 @@ void export_hmac(napi_env env, napi_value exports);    /* HMAC */
 void export_pbkdf2(napi_env env, napi_value exports);  /* key derivation */
 void export_batch(napi_env env, napi_value exports);   /* many messages */
 void export_cores(napi_env env, napi_value exports);   /* cores and CPU */
+void export_file(napi_env env, napi_value exports);    /* files */
 
 #endif

@@ -53,7 +53,7 @@
     RODATA(16)
 byte_order:
     .long 0x0c0d0e0f, 0x08090a0b, 0x04050607, 0x00010203
-#define LANES(...) .long __VA_ARGS__;
+#define LANES(first, second, third, fourth) .long first, second, third, fourth;
 #define ROW(bits, vectors) LANES bits LANES vectors
 rows:
     WINDOW_ROWS

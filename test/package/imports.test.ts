@@ -22,6 +22,8 @@ const OWN = [
   ...[
     "getHashes",
     "hash",
+    "hashFile",
+    "hashFiles",
     "hashInto",
     "hashMany",
     "hashManyAsync",
@@ -128,14 +130,23 @@ describe("types", () => {
     console.log(digests, buffers, back, target, later, packed);
     // @ts-expect-error a number is no message
     hashMany("sha1", [5]);
+    async function files(): Promise<void> {
+      const text: string = await hashFile("a", { end: 5, onProgress: ({ total }) => total.toFixed() });
+      const buffer: Buffer = await hashFile(new URL("file:///a"), { encoding: "buffer" });
+      for await (const { path, digest, error } of hashFiles(["a"], { concurrency: 2 })) {
+        const given: string = path;
+        const either: string = digest ?? error.code ?? error.message;
+        console.log(given, either, text, buffer);
+      }
+    }
     // @ts-expect-error a number is no data
     createHash("sha1").update(5);
     // @ts-expect-error nor is a Hash made with new
     new Hash("sha1");
-    console.log(other, dropIn, digest, raw, list, why.reason, BackendError);
+    console.log(other, dropIn, files, digest, raw, list, why.reason, BackendError);
   `;
   const imports = `import * as crypto from "node:crypto";
-    import { BackendError, backend, type Core, cores, createHash, type Explanation, explain, getHashes, hash, hashMany, hashManyAsync, hashPacked, hashPackedAsync, type Hash, importState, type KeyObject, randomBytes, StateError } from "shacore";
+    import { BackendError, backend, type Core, cores, createHash, type Explanation, explain, getHashes, hash, hashFile, hashFiles, hashMany, hashManyAsync, hashPacked, hashPackedAsync, type Hash, importState, type KeyObject, randomBytes, StateError } from "shacore";
     import * as all from "shacore";`;
   const compile = (file: string, text: string, options: string[]) => {
     writeFileSync(join(temporary, file), text);

@@ -9,6 +9,7 @@ type Body = () => unknown;
 
 const tests: { name: string; body: Body }[] = [];
 const skipped: string[] = [];
+const endings: Body[] = [];
 const groups: string[] = [];
 
 const nameOf = (name: string) => [...groups, name].join(" > ");
@@ -58,6 +59,10 @@ export function expect(actual: unknown) {
   };
 }
 
+export function afterAll(body: Body): void {
+  endings.push(body);
+}
+
 /** Runs every test, prints what failed and what was skipped, and ends with "N passed, N failed". */
 export async function run(): Promise<void> {
   let failed = 0;
@@ -69,6 +74,7 @@ export async function run(): Promise<void> {
       console.log(`FAILED: ${name}\n${(error as Error).stack}`);
     }
   }
+  for (const body of endings) await body();
   for (const name of skipped) console.log(`skipped: ${name}`);
   console.log(`${tests.length - failed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
