@@ -1,6 +1,7 @@
 /**
  * PBKDF2 by the backend in use.
  */
+import { AsyncResource } from "node:async_hooks";
 import type { Algorithm } from "./algorithms.js";
 import { activeMacs, type Derivation } from "./macs.js";
 import { bytesOfBinary } from "./secret.js";
@@ -51,6 +52,8 @@ export function pbkdf2(
 ): boolean {
   const derivation = derivationOf(values);
   if (derivation === undefined) return false;
-  activeMacs().pbkdf2Async(algorithm, derivation, () => callback(null, derivation.key));
+  // Bound here, because not every runtime's Node-API takes the asynchronous context along.
+  const done = AsyncResource.bind(() => callback(null, derivation.key));
+  activeMacs().pbkdf2Async(algorithm, derivation, done);
   return true;
 }
