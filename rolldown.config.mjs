@@ -10,7 +10,7 @@ const keptApart = [
   ...["index", "hash", "checked-hash", "batch", "file", "keyed", "midstate", "checked-sha1"].map(
     (name) => `./${name}.js`,
   ),
-  ...["./portable/index.js", "../midstate.js", "../../package.json"],
+  ...["./portable/index.js", "../index.js", "../midstate.js", "../../package.json"],
 ];
 
 export default [

@@ -17,7 +17,7 @@ import type { HashManyOptions, HashPackedOptions, Offsets } from "./hash-many.js
 import { nodeCrypto } from "./node-crypto.js";
 import { pack } from "./pack.js";
 import { cutIntoParts, poolParallelism, runParts } from "./parts.js";
-import { bufferOf, byteLengthOf, bytesOf, isUnsteady } from "./view.js";
+import { bufferOf, byteLengthOf, isUnsteady, plainBytesOf } from "./view.js";
 
 /** Bytes of digests that share memory: as much as Buffer.from's pool, so that one that is kept does
  * not keep a whole batch. */
@@ -335,7 +335,7 @@ function isIterable(messages: Iterable<Message>): boolean {
 
 /** The bytes of a view. Those of a detached one have a buffer too: views of it can be made. */
 function packedBytes(data: NodeJS.ArrayBufferView): Uint8Array {
-  const bytes = bytesOf(data);
+  const bytes = plainBytesOf(data);
   return bytes.length === 0 ? new Uint8Array(0) : bytes;
 }
 

@@ -5,7 +5,7 @@ import { activeBackend } from "./backend.js";
 import { invalidArgumentType } from "./errors.js";
 import type { Hash, HashOptions } from "./hash.js";
 import { validateOutputLength } from "./output-length.js";
-import { bytesOf } from "./view.js";
+import { plainBytesOf } from "./view.js";
 
 /**
  * Goes on with a message that {@link Hash.exportState} exported: here or in another process, on
@@ -25,7 +25,7 @@ export function importState(state: NodeJS.ArrayBufferView, options?: HashOptions
     throw invalidArgumentType("state", "an instance of Buffer, TypedArray, or DataView", state);
   const { decodeMidstate } = require("./midstate.js") as typeof import("./midstate.js");
   // A copy: shared memory may change between the checks and the use.
-  const midstate = decodeMidstate(bytesOf(state).slice());
+  const midstate = decodeMidstate(plainBytesOf(state).slice());
   validateOutputLength(midstate.algorithm, options);
   if ("search" in midstate) {
     const checked = require("./checked-hash.js") as typeof import("./checked-hash.js");

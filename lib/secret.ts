@@ -5,7 +5,7 @@
  */
 import type * as crypto from "node:crypto";
 import { nodeCrypto } from "./node-crypto.js";
-import { bytesOf } from "./view.js";
+import { plainBytesOf } from "./view.js";
 
 /** A key as node:crypto takes it, from a password in a string to a KeyObject. */
 export type Secret =
@@ -21,7 +21,7 @@ const EMPTY = new Uint8Array(0);
 export function bytesOfBinary(data: unknown, encoding?: BufferEncoding): Uint8Array | undefined {
   if (typeof data === "string") return Buffer.from(data, encoding);
   if (ArrayBuffer.isView(data)) {
-    const bytes = bytesOf(data as NodeJS.ArrayBufferView);
+    const bytes = plainBytesOf(data as NodeJS.ArrayBufferView);
     return bytes.length === 0 ? EMPTY : bytes;
   }
   if (data instanceof ArrayBuffer || data instanceof SharedArrayBuffer)

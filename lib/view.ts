@@ -13,6 +13,7 @@ const typedArray = Object.getPrototypeOf(Uint8Array.prototype) as object;
 const typedArrayName = getter<string | undefined>(typedArray, Symbol.toStringTag);
 const typedArrayLength = getter<number>(typedArray, "byteLength");
 const typedArrayBuffer = getter<ArrayBufferLike>(typedArray, "buffer");
+const offsetOf = getter<number>(typedArray, "byteOffset");
 const dataViewBuffer = getter<ArrayBufferLike>(DataView.prototype, "buffer");
 /** Undefined where no ArrayBuffer is resizable. */
 const resizable = Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, "resizable")?.get;
@@ -63,4 +64,19 @@ export function bytesOf(view: NodeJS.ArrayBufferView): Uint8Array {
     // DataView's getters, and Uint8Array for a detached buffer, throw.
     return new Uint8Array(0);
   }
+}
+
+/**
+ * The same as an object of nobody else's making: its properties and methods are those of a Uint8Array
+ * and tell the truth.
+ */
+export function plainBytesOf(view: NodeJS.ArrayBufferView): Uint8Array {
+  const bytes = bytesOf(view);
+  const prototype: unknown = Object.getPrototypeOf(bytes);
+  const isPlain = prototype === Buffer.prototype || prototype === Uint8Array.prototype;
+  if (isPlain && !Object.hasOwn(bytes, "length")) return bytes;
+  // Views of detached memory cannot be made.
+  return lengthOf(bytes) === 0
+    ? new Uint8Array(0)
+    : new Uint8Array(typedArrayBuffer.call(bytes), offsetOf.call(bytes), lengthOf(bytes));
 }
