@@ -4,6 +4,7 @@
  */
 import { type Algorithm, ownAlgorithm } from "./algorithms.js";
 import { activeBackend, type Message } from "./backend.js";
+import type { CollisionReport } from "./collisions.js";
 import { type Digest, decodeDigest, type OutputEncoding, outputEncodingOf } from "./encoding.js";
 import {
   aborted,
@@ -13,8 +14,14 @@ import {
   invalidState,
   outOfRange,
 } from "./errors.js";
-import type { HashManyOptions, HashPackedOptions, Offsets } from "./hash-many.js";
+import type {
+  HashManyCollisionOptions,
+  HashManyOptions,
+  HashPackedOptions,
+  Offsets,
+} from "./hash-many.js";
 import { nodeCrypto } from "./node-crypto.js";
+import { hash } from "./one-shot.js";
 import { pack } from "./pack.js";
 import { cutIntoParts, poolParallelism, runParts } from "./parts.js";
 import { bufferOf, byteLengthOf, isUnsteady, plainBytesOf } from "./view.js";
@@ -43,6 +50,17 @@ export function hashMany(
   const digests = Buffer.allocUnsafe(list.length * own.digestLength);
   activeBackend().hashList(own, list, digests);
   return split(digests, list.length, encoding);
+}
+
+/** Each message on its own: what finds collisions has lanes of another kind. */
+export function hashManyChecked(
+  algorithm: string,
+  messages: Iterable<Message>,
+  options: HashManyCollisionOptions,
+): string[] | Digest[] | CollisionReport<string | Digest>[] {
+  if (options.collisions === undefined)
+    return hashMany(algorithm, messages, options.outputEncoding ?? "hex");
+  return listOf(messages).map((message) => hash(algorithm, message, options)) as string[];
 }
 
 export function hashPacked(

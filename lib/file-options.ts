@@ -5,15 +5,19 @@ import type { PathLike } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Algorithm, ownAlgorithm } from "./algorithms.js";
 import { activeBackend } from "./backend.js";
+import { createHash } from "./create-hash.js";
 import { outputEncodingOf } from "./encoding.js";
 import { invalidArgumentType, invalidArgumentValue, outOfRange } from "./errors.js";
 import type { EncodeDigest, FileGroup, FileSource } from "./file-group.js";
 import type { HashFileOptions, HashFilesOptions } from "./hash-file.js";
 import { NativeFileGroup } from "./native/file-group.js";
 import { nodeCrypto } from "./node-crypto.js";
-import { StreamedFileGroup } from "./streamed-file-group.js";
+import { StreamedFileGroup, type StreamedHash } from "./streamed-file-group.js";
 
-type CommonOptions = Pick<HashFileOptions, "algorithm" | "encoding" | "signal"> & {
+type CommonOptions = Pick<
+  HashFileOptions,
+  "algorithm" | "encoding" | "signal" | "collisions" | "reducedRounds"
+> & {
   readonly onProgress?: unknown;
 };
 
@@ -23,6 +27,8 @@ export interface Checked {
   readonly own: Algorithm | undefined;
   readonly signal: AbortSignal | undefined;
   readonly encode: EncodeDigest;
+  /** Where collisions are looked for: makes a hash that does so. */
+  readonly startChecked: (() => StreamedHash) | undefined;
 }
 
 /** What both functions take. */
@@ -41,7 +47,22 @@ export function checkCommon(options: CommonOptions): Checked {
     normalized === "buffer"
       ? Buffer.from(bytes.subarray(start, end))
       : bytes.toString(normalized, start, end);
-  return { algorithm, own, signal, encode };
+  return { algorithm, own, signal, encode, startChecked: checkCollisions(algorithm, options) };
+}
+
+function checkCollisions(algorithm: string, options: CommonOptions): Checked["startChecked"] {
+  const { collisions, reducedRounds } = options;
+  if (collisions === undefined) return undefined;
+  if ((collisions as string) === "report")
+    throw invalidArgumentValue(
+      "options.collisions",
+      collisions,
+      "must be 'throw' or 'safe' for files",
+    );
+  const search = { collisions, reducedRounds };
+  const start = () => createHash(algorithm as "sha1", search);
+  start();
+  return start;
 }
 
 /** The options, or none. */
@@ -98,9 +119,10 @@ export function checkPath(path: PathLike): string | Uint8Array {
 
 /** An empty group for files of that algorithm. */
 export function fileGroup<Source extends FileSource>(
-  { algorithm, own, encode }: Checked,
+  { algorithm, own, encode, startChecked }: Checked,
   isForAddon = true,
 ): FileGroup<Source> {
+  if (startChecked !== undefined) return new StreamedFileGroup(startChecked, encode);
   if (own === undefined)
     return new StreamedFileGroup(() => nodeCrypto().createHash(algorithm), encode);
   const backend = activeBackend();

@@ -3,6 +3,7 @@
  */
 import type { PathLike } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
+import type { CollisionOptions } from "./collisions.js";
 import type { Digest, OutputEncoding } from "./encoding.js";
 
 /** How far {@link hashFile} has come. */
@@ -13,8 +14,16 @@ export interface FileProgress {
   readonly total: number;
 }
 
+/**
+ * How files may be searched for collisions. A file is "throw"n for: its {@link CollisionError} has the
+ * digest too. Such files are read through `fs.promises` and hashed on the main thread.
+ */
+export interface FileCollisionOptions extends CollisionOptions {
+  readonly collisions?: "throw" | "safe" | undefined;
+}
+
 /** Options of {@link hashFile}. */
-export interface HashFileOptions {
+export interface HashFileOptions extends FileCollisionOptions {
   /** As in createHash; "sha1" when absent. */
   readonly algorithm?: string | undefined;
   /** The first byte to hash. */
@@ -38,7 +47,7 @@ export interface FilesProgress {
 }
 
 /** Options of {@link hashFiles}. */
-export interface HashFilesOptions {
+export interface HashFilesOptions extends FileCollisionOptions {
   /** As in createHash; "sha1" when absent. */
   readonly algorithm?: string | undefined;
   /**

@@ -1,6 +1,7 @@
 /**
  * Many messages at once: `hashMany`, `hashPacked`, and the same off the main thread.
  */
+import type { CollisionOptions, CollisionReport } from "./collisions.js";
 import type { Digest, OutputEncoding } from "./encoding.js";
 import type { HashData } from "./hash.js";
 
@@ -10,6 +11,12 @@ export interface HashManyOptions {
   readonly outputEncoding?: OutputEncoding | undefined;
   /** Ends the work: the promise rejects with an AbortError. */
   readonly signal?: AbortSignal | undefined;
+}
+
+/** What {@link hashMany} takes in place of an encoding. */
+export interface HashManyCollisionOptions extends CollisionOptions {
+  /** The encoding of the digests, "hex" when absent; "buffer" gives Buffers. */
+  readonly outputEncoding?: OutputEncoding | undefined;
 }
 
 /** Options of {@link hashPackedAsync}. */
@@ -48,7 +55,8 @@ function batch(): typeof import("./batch.js") {
  * @param messages - strings, hashed as UTF-8, and views, in an array or anything that can be iterated
  * over. All are read before the first is hashed
  * @param outputEncoding - the encoding of the digests, "hex" when absent. "buffer" gives Buffers, which
- * share ArrayBuffers of 8 KiB
+ * share ArrayBuffers of 8 KiB. Options with `collisions` make SHA-1 look for collision attacks in each
+ * message, one after the other; "report" gives a report for each
  * @returns the digests, in the order of the messages
  * @throws `ERR_INVALID_ARG_TYPE`, `ERR_INVALID_ARG_VALUE` for arguments of another type or value
  * @throws what node:crypto throws for an unknown algorithm
@@ -70,14 +78,21 @@ export function hashMany(
 export function hashMany(
   algorithm: string,
   messages: Iterable<HashData>,
-  outputEncoding: OutputEncoding | undefined,
+  options: HashManyCollisionOptions & { readonly collisions: "report" },
+): CollisionReport<string | Digest>[];
+export function hashMany(
+  algorithm: string,
+  messages: Iterable<HashData>,
+  outputEncoding: OutputEncoding | HashManyCollisionOptions | undefined,
 ): string[] | Digest[];
 export function hashMany(
   algorithm: string,
   messages: Iterable<HashData>,
-  outputEncoding: OutputEncoding = "hex",
-): string[] | Digest[] {
-  return batch().hashMany(algorithm, messages, outputEncoding);
+  outputEncoding: OutputEncoding | HashManyCollisionOptions = "hex",
+): string[] | Digest[] | CollisionReport<string | Digest>[] {
+  return typeof outputEncoding === "object" && outputEncoding !== null
+    ? batch().hashManyChecked(algorithm, messages, outputEncoding)
+    : batch().hashMany(algorithm, messages, outputEncoding);
 }
 
 /**

@@ -37,6 +37,7 @@ export {
   hashFiles,
 } from "./hash-file.js";
 export {
+  type HashManyCollisionOptions,
   type HashManyOptions,
   type HashPackedOptions,
   hashMany,

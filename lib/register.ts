@@ -5,11 +5,15 @@
  *     node --require shacore/register app.js
  *     node --import shacore/register app.mjs
  *
- * They hand to node:crypto whatever is not ours to do, and in FIPS mode everything.
+ * They hand to node:crypto whatever is not ours to do, and in FIPS mode everything. With
+ * SHACORE_COLLISIONS=throw or safe, SHA-1 looks for collision attacks.
  *
  * @packageDocumentation
  */
 import { syncBuiltinESMExports } from "node:module";
+import { ownAlgorithm } from "./algorithms.js";
+import { BackendError } from "./errors.js";
+import type { HashOptions } from "./hash.js";
 import { nodeHashClass, nodeHmacClass } from "./node-classes.js";
 import { keepOriginals } from "./node-crypto.js";
 
@@ -62,7 +66,7 @@ function makeReplacements(): Replacement[] {
   const exports: Record<string, AnyFunction> = require("./index.js");
   const made: Replacement[] = [];
   for (const name of names) {
-    const [ours, original] = [exports[name], nodeCrypto[name]];
+    const [ours, original] = [searching(name, exports[name]), nodeCrypto[name]];
     if (original === undefined) continue;
     const replaced = function (this: unknown, ...values: unknown[]): unknown {
       return Reflect.apply(active ? ours : original, this, values);
@@ -81,6 +85,26 @@ function makeReplacements(): Replacement[] {
   };
   made.push({ name: "setFips", original, replaced: disguised(replaced, original) });
   return made;
+}
+
+/**
+ * One of our functions, which looks for collisions in what it hashes by SHA-1 when the environment asks
+ * for that: SHACORE_COLLISIONS is "throw" or "safe".
+ */
+function searching(name: string, ours: AnyFunction): AnyFunction {
+  const collisions = process.env.SHACORE_COLLISIONS;
+  if (!collisions || (name !== "createHash" && name !== "hash")) return ours;
+  if (collisions !== "throw" && collisions !== "safe")
+    throw new BackendError(`SHACORE_COLLISIONS is "${collisions}": it can be "throw" or "safe"`);
+  return function (this: unknown, ...values: unknown[]): unknown {
+    const last = values[name === "hash" ? 2 : 1];
+    const options = (typeof last === "string" ? { outputEncoding: last } : last) as HashOptions;
+    const isOurs = ownAlgorithm(values[0])?.name === "sha1" && options?.outputLength === undefined;
+    if (!isOurs) return Reflect.apply(ours, this, values);
+    return name === "hash"
+      ? ours(values[0], values[1], { ...options, collisions })
+      : ours(values[0], { ...options, collisions });
+  };
 }
 
 /** A function that has the name and the length of another. */

@@ -9,6 +9,7 @@ const USAGE = `usage: shacore sum [OPTION...] [FILE...]
            print checksums as sha1sum does; - is standard input
            -a, --algorithm NAME   sha1 unless given
            -j, --jobs N           how many threads read and hash; all of the machine unless given
+           --collisions           warn of files that are part of a SHA-1 collision attack
        shacore cores
            list the cores, what can run here and what is in use
        shacore --help | --version

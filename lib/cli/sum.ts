@@ -3,6 +3,8 @@
  */
 import * as os from "node:os";
 import { getSystemErrorMap } from "node:util";
+import { ownAlgorithm } from "../algorithms.js";
+import { CollisionError } from "../collisions.js";
 import { createHash } from "../create-hash.js";
 import { type FilesProgress, hashFiles } from "../hash-file.js";
 import { Output } from "./output.js";
@@ -12,6 +14,8 @@ import { ProgressBar } from "./progress-bar.js";
 interface Request {
   readonly algorithm: string;
   readonly jobs: number | undefined;
+  /** Whether to look for collision attacks. */
+  readonly collisions: "throw" | undefined;
   readonly files: string[];
 }
 
@@ -19,7 +23,8 @@ interface Request {
  * Prints the digest of each file, or of standard input when there are none. A file that cannot be
  * read is reported on standard error and the others are still hashed.
  *
- * @returns the exit status: 1 when a file could not be read, 2 when the operands make no sense
+ * @returns the exit status: 1 when a file could not be read, or is part of a collision attack where those
+ * are looked for, 2 when the operands make no sense
  */
 export async function sum(operands: string[]): Promise<number> {
   const request = parse(operands);
@@ -27,14 +32,14 @@ export async function sum(operands: string[]): Promise<number> {
     process.stderr.write(`shacore: ${request}\n`);
     return 2;
   }
-  const { algorithm, jobs, files } = request;
+  const { algorithm, jobs, collisions, files } = request;
   // Read by libuv when the thread pool is first used.
   process.env.UV_THREADPOOL_SIZE ??= String(Math.max(4, jobs ?? os.availableParallelism()));
   const paths = files.filter((file) => file !== "-");
   const bar = new ProgressBar(paths);
   const output = new Output(() => bar.erase());
   const onProgress = bar.isWanted ? (progress: FilesProgress) => bar.show(progress) : undefined;
-  const results = hashFiles(paths, { algorithm, concurrency: jobs, onProgress });
+  const results = hashFiles(paths, { algorithm, concurrency: jobs, collisions, onProgress });
   const nextDigest = async () => {
     const { value } = await results.next();
     if (value?.digest === undefined) throw value?.error;
@@ -43,9 +48,11 @@ export async function sum(operands: string[]): Promise<number> {
   let status = 0;
   for (const file of files) {
     try {
-      const digest = file === "-" ? await hashStandardInput(algorithm) : await nextDigest();
+      const digest =
+        file === "-" ? await hashStandardInput(algorithm, collisions) : await nextDigest();
       output.line(formatLine(digest, file));
     } catch (error) {
+      if (error instanceof CollisionError) output.line(formatLine(error.digest, file));
       output.error(`shacore: ${displayName(file)}: ${reasonOf(error)}\n`);
       status = 1;
     }
@@ -66,12 +73,15 @@ const NAMES: Record<string, "algorithm" | "jobs" | undefined> = {
 function parse(operands: string[]): Request | string {
   const files: string[] = [];
   const values: { algorithm?: string; jobs?: string } = {};
+  let collisions: "throw" | undefined;
   const rest = operands.values();
   for (const operand of rest) {
     if (operand === "--") {
       for (const file of rest) files.push(file);
     } else if (operand === "-" || !operand.startsWith("-")) {
       files.push(operand);
+    } else if (operand === "--collisions") {
+      collisions = "throw";
     } else {
       const [name, value = rest.next().value] = splitOption(operand);
       const option = NAMES[name];
@@ -87,8 +97,10 @@ function parse(operands: string[]): Request | string {
   } catch {
     return `sum has no algorithm "${algorithm}"`;
   }
+  if (collisions && ownAlgorithm(algorithm)?.name !== "sha1") return "--collisions is for sha1";
   return {
     algorithm,
+    collisions,
     jobs: jobs === undefined ? undefined : Number(jobs),
     files: files.length > 0 ? files : ["-"],
   };
@@ -108,8 +120,11 @@ export function formatLine(digest: string, file: string): string {
   return `${escaped === file ? "" : "\\"}${digest}  ${escaped}\n`;
 }
 
-async function hashStandardInput(algorithm: string): Promise<string> {
-  const hash = createHash(algorithm);
+async function hashStandardInput(
+  algorithm: string,
+  collisions: Request["collisions"],
+): Promise<string> {
+  const hash = collisions ? createHash("sha1", { collisions }) : createHash(algorithm);
   for await (const chunk of process.stdin) hash.update(chunk);
   return hash.digest("hex") as string;
 }
@@ -121,6 +136,8 @@ function displayName(file: string): string {
 
 /** What the system says about a failed call, in its own words: "No such file or directory". */
 function reasonOf(error: unknown): string {
+  if (error instanceof CollisionError)
+    return `WARNING: part of a SHA-1 collision attack, which the block at byte ${error.offset} ends`;
   const { code, errno, message } = error as NodeJS.ErrnoException;
   if (code === "EISDIR") return "Is a directory";
   const words = errno === undefined ? undefined : getSystemErrorMap().get(errno)?.[1];

@@ -3,7 +3,16 @@ import * as crypto from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { CollisionError, createHash, hash, importState, StateError } from "shacore";
+import {
+  CollisionError,
+  createHash,
+  hash,
+  hashFile,
+  hashFiles,
+  hashMany,
+  importState,
+  StateError,
+} from "shacore";
 import { describe, expect, it } from "vitest";
 import { outcome } from "../support/outcome.js";
 import { randomBytes, randomWords } from "../support/random.js";
@@ -268,5 +277,55 @@ describe("exported states", () => {
       change(41, 1, 65),
     ];
     for (const state of damaged) expect(() => importState(state)).toThrow(StateError);
+  });
+});
+
+describe("many messages and files", () => {
+  const [attack, other] = [read("sha-mbles-1.bin"), Buffer.from("abc")];
+  const path = (file: string) => `test/vectors/sha1-collision/${file}`;
+
+  it("hashMany reports, throws, and makes safe hashes", () => {
+    expect(hashMany("sha1", [other, attack], { collisions: "report" })).toEqual([
+      { digest: sha1(other), collision: false, collisionOffset: undefined },
+      { digest: sha1(attack), collision: true, collisionOffset: 576 },
+    ]);
+    expect(() => hashMany("sha1", [other, attack], { collisions: "throw" })).toThrow(
+      CollisionError,
+    );
+    expect(hashMany("sha1", new Set([other, attack]), { collisions: "safe" })).toEqual([
+      sha1(other),
+      hash("sha1", attack, { collisions: "safe" }),
+    ]);
+    expect(hashMany("sha1", ["abc"], { outputEncoding: "base64" })).toEqual([
+      crypto.createHash("sha1").update("abc").digest("base64"),
+    ]);
+  });
+
+  it("hashFile throws, and makes safe hashes", async () => {
+    const file = path("shattered-1.pdf");
+    await expect(hashFile(file, { collisions: "throw" })).rejects.toMatchObject({
+      code: "ERR_SHACORE_COLLISION",
+      offset: 256,
+      digest: sha1(read("shattered-1.pdf")),
+    });
+    expect(await hashFile(file, { collisions: "safe" })).toBe(attacks[0].safe);
+    expect(await hashFile("LICENSE", { collisions: "throw" })).toBe(sha1(readFileSync("LICENSE")));
+    const report = "report" as "throw";
+    await expect(hashFile(file, { collisions: report })).rejects.toMatchObject({
+      code: "ERR_INVALID_ARG_VALUE",
+    });
+  });
+
+  it("hashFiles goes on behind a file that is part of an attack", async () => {
+    const files = ["LICENSE", path("sha-mbles-2.bin"), "README.md", path("shattered-2.pdf")];
+    const results: unknown[] = [];
+    for await (const { digest, error } of hashFiles(files, { collisions: "throw" }))
+      results.push(digest ?? (error as unknown as CollisionError).offset);
+    expect(results).toEqual([
+      sha1(readFileSync("LICENSE")),
+      576,
+      sha1(readFileSync("README.md")),
+      256,
+    ]);
   });
 });
