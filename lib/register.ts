@@ -11,11 +11,9 @@
  * @packageDocumentation
  */
 import { syncBuiltinESMExports } from "node:module";
-import { ownAlgorithm } from "./algorithms.js";
-import { BackendError } from "./errors.js";
-import type { HashOptions } from "./hash.js";
 import { nodeHashClass, nodeHmacClass } from "./node-classes.js";
 import { keepOriginals } from "./node-crypto.js";
+import { modeOfEnvironment, searching, searchingDigest } from "./searching.js";
 
 type AnyFunction = (this: unknown, ...values: unknown[]) => unknown;
 
@@ -24,6 +22,7 @@ const names = ["createHash", "createHmac", "hash", "hkdf", "hkdfSync", "pbkdf2",
 
 /** A function of node:crypto, and what stands in its place while we are registered. */
 interface Replacement {
+  readonly owner: Record<string, AnyFunction>;
   readonly name: string;
   readonly original: AnyFunction;
   readonly replaced: AnyFunction;
@@ -42,8 +41,8 @@ let registered = false;
 export function register(): void {
   if (registered) return;
   replacements ??= makeReplacements();
-  for (const { name, original, replaced } of replacements)
-    if (nodeCrypto[name] === original) nodeCrypto[name] = replaced;
+  for (const { owner, name, original, replaced } of replacements)
+    if (owner[name] === original) owner[name] = replaced;
   syncBuiltinESMExports();
   registered = true;
   noteFips();
@@ -55,8 +54,8 @@ export function register(): void {
  */
 export function unregister(): void {
   if (!registered || replacements === undefined) return;
-  for (const { name, original, replaced } of replacements)
-    if (nodeCrypto[name] === replaced) nodeCrypto[name] = original;
+  for (const { owner, name, original, replaced } of replacements)
+    if (owner[name] === replaced) owner[name] = original;
   syncBuiltinESMExports();
   registered = false;
   active = false;
@@ -64,18 +63,23 @@ export function unregister(): void {
 
 function makeReplacements(): Replacement[] {
   const exports: Record<string, AnyFunction> = require("./index.js");
+  const mode = modeOfEnvironment();
   const made: Replacement[] = [];
   for (const name of names) {
-    const [ours, original] = [searching(name, exports[name]), nodeCrypto[name]];
-    if (original === undefined) continue;
-    const replaced = function (this: unknown, ...values: unknown[]): unknown {
-      return Reflect.apply(active ? ours : original, this, values);
-    };
-    made.push({ name, original, replaced: disguised(replaced, original) });
+    if (nodeCrypto[name] === undefined) continue;
+    const isSearched = mode !== undefined && (name === "createHash" || name === "hash");
+    const ours = isSearched ? searching(name, exports[name], mode) : exports[name];
+    made.push(replacement(nodeCrypto, name, ours));
   }
   keepOriginals(Object.fromEntries(made.map(({ name, original }) => [name, original])));
   nodeHashClass();
   nodeHmacClass();
+
+  if (mode !== undefined) {
+    const { subtle } = nodeCrypto.webcrypto as unknown as { subtle: object };
+    const owner: Record<string, AnyFunction> = Object.getPrototypeOf(subtle);
+    made.push(replacement(owner, "digest", searchingDigest(owner.digest, mode)));
+  }
 
   const original = nodeCrypto.setFips;
   const replaced = function (this: unknown, ...values: unknown[]): unknown {
@@ -83,28 +87,22 @@ function makeReplacements(): Replacement[] {
     noteFips();
     return result;
   };
-  made.push({ name: "setFips", original, replaced: disguised(replaced, original) });
+  const name = "setFips";
+  made.push({ owner: nodeCrypto, name, original, replaced: disguised(replaced, original) });
   return made;
 }
 
-/**
- * One of our functions, which looks for collisions in what it hashes by SHA-1 when the environment asks
- * for that: SHACORE_COLLISIONS is "throw" or "safe".
- */
-function searching(name: string, ours: AnyFunction): AnyFunction {
-  const collisions = process.env.SHACORE_COLLISIONS;
-  if (!collisions || (name !== "createHash" && name !== "hash")) return ours;
-  if (collisions !== "throw" && collisions !== "safe")
-    throw new BackendError(`SHACORE_COLLISIONS is "${collisions}": it can be "throw" or "safe"`);
-  return function (this: unknown, ...values: unknown[]): unknown {
-    const last = values[name === "hash" ? 2 : 1];
-    const options = (typeof last === "string" ? { outputEncoding: last } : last) as HashOptions;
-    const isOurs = ownAlgorithm(values[0])?.name === "sha1" && options?.outputLength === undefined;
-    if (!isOurs) return Reflect.apply(ours, this, values);
-    return name === "hash"
-      ? ours(values[0], values[1], { ...options, collisions })
-      : ours(values[0], { ...options, collisions });
+/** Our function in the place of that one, as long as we are active. */
+function replacement(
+  owner: Record<string, AnyFunction>,
+  name: string,
+  ours: AnyFunction,
+): Replacement {
+  const original = owner[name];
+  const replaced = function (this: unknown, ...values: unknown[]): unknown {
+    return Reflect.apply(active ? ours : original, this, values);
   };
+  return { owner, name, original, replaced: disguised(replaced, original) };
 }
 
 /** A function that has the name and the length of another. */

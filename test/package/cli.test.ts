@@ -1,7 +1,15 @@
 /** The command, byte for byte against sha1sum where the system has one. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { hasPipes, makePipe } from "../support/pipe.js";
@@ -162,6 +170,21 @@ describe("shacore sum", () => {
       }
     },
   );
+
+  it("--collisions warns of files that are part of an attack, and hashes them all the same", () => {
+    const attack = join(folder, "attack");
+    copyFileSync(resolve("test", "vectors", "sha1-collision", "sha-mbles-1.bin"), attack);
+    const expected = `8ac60ba76f1999a1ab70223f225aefdc78d4ddc0  attack\n${line("abc", "abc")}`;
+    expect(shacore(["sum", "attack", "abc"])).toMatchObject({ status: 0, stdout: expected });
+    expect(shacore(["sum", "--collisions", "attack", "abc"])).toMatchObject({
+      status: 1,
+      stdout: expected,
+      stderr:
+        "shacore: attack: WARNING: part of a SHA-1 collision attack, which the block at byte 576 ends\n",
+    });
+    expect(shacore(["sum", "--collisions", "-"], readFileSync(attack)).status).toBe(1);
+    expect(shacore(["sum", "--collisions", "-a", "sha256"], "").status).toBe(2);
+  });
 
   it.skipIf(process.platform === "win32")("escapes names as sha1sum does", () => {
     expect(shacore(["sum", "new\nline", "back\\slash"]).stdout).toBe(

@@ -242,3 +242,52 @@ it("a program that cannot have what the environment asks for says so at its firs
     false,
   ]);
 });
+
+describe("SHACORE_COLLISIONS", () => {
+  const program = `
+    const crypto = require("node:crypto");
+    const { readFileSync } = require("node:fs");
+    const attempt = async (hashing) => {
+      try {
+        return await hashing();
+      } catch ({ code, offset }) {
+        return [code, offset];
+      }
+    };
+    const attack = readFileSync(process.env.ATTACK);
+    const subtle = async (algorithm, data) =>
+      Buffer.from(await crypto.subtle.digest(algorithm, data)).toString("hex");
+    const ways = [
+      () => crypto.createHash("sha1").update(attack).digest("hex"),
+      () => (crypto.hash ?? (() => crypto.createHash("sha1").update(attack).digest("hex")))("sha1", attack),
+      () => subtle("SHA-1", attack),
+      () => subtle({ name: "sha-1" }, new Uint8Array(attack).buffer),
+      () => crypto.createHash("sha256").update(attack).digest("hex").length,
+      () => subtle("SHA-256", attack).then(({ length }) => length),
+      () => subtle("SHA-1", Buffer.from("abc")),
+    ];
+    Promise.all(ways.map(attempt)).then((results) => console.log(JSON.stringify(results)));`;
+  const attack = resolve("test", "vectors", "sha1-collision", "shattered-1.pdf");
+  const registered = (mode: string) =>
+    run("collisions.cjs", program, ["--require", "shacore/register"], {
+      SHACORE_COLLISIONS: mode,
+      ATTACK: attack,
+    });
+  const abc = "a9993e364706816aba3e25717850c26c9cd0d89d";
+
+  it("throw: no digest for a message that is part of an attack, by WebCrypto neither", () => {
+    const refused = ["ERR_SHACORE_COLLISION", 256];
+    expect(registered("throw")).toEqual([refused, refused, refused, refused, 64, 64, abc]);
+  });
+  it("safe: another digest for it", () => {
+    const safe = "16e96b70000dd1e7c85b8368ee197754400e58ec";
+    expect(registered("safe")).toEqual([safe, safe, safe, safe, 64, 64, abc]);
+  });
+  it("absent: SHA-1 as it is", () => {
+    const sha1 = "38762cf7f55934b34d179ae6a4c80cadccbb7f0a";
+    expect(registered("")).toEqual([sha1, sha1, sha1, sha1, 64, 64, abc]);
+  });
+  it("anything else ends the program before it begins", () => {
+    expect(() => registered("other")).toThrow('SHACORE_COLLISIONS is "other"');
+  });
+});
