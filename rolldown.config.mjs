@@ -1,6 +1,9 @@
 // Bundles lib/ into the few files that dist/ holds: opening a file is most of what loading a small
 // package costs. What not everyone needs stays a file of its own, loaded at its first use.
 
+import { readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+
 const entries = [
   ...["index", "hash", "checked-hash", "batch", "file", "keyed", "midstate", "register"],
   ...["portable/index", "portable/checked-sha1", "cli/main"],
@@ -12,6 +15,17 @@ const keptApart = [
   ),
   ...["./portable/index.js", "../index.js", "../midstate.js", "../../package.json"],
 ];
+
+/** The modules of lib/ that loading the package loads, as against those that wait for their first use. */
+const atOnce = new Set();
+function addImports(file) {
+  if (atOnce.has(file)) return;
+  atOnce.add(file);
+  const imports = /^(?:import|export) (?!type )[^;]*?from "(\.[^"]*)\.js";/gms;
+  for (const [, name] of readFileSync(file, "utf8").matchAll(imports))
+    addImports(join(dirname(file), `${name}.ts`));
+}
+addImports(resolve("lib", "index.ts"));
 
 export default [
   {
@@ -27,7 +41,8 @@ export default [
         groups: [
           // Not in the shared file, which everyone loads: this one loads node:stream.
           { name: "transform", test: /lazy-transform/, priority: 1 },
-          { name: "shared", minShareCount: 2 },
+          { name: "shared", minShareCount: 2, test: (id) => atOnce.has(id), priority: 1 },
+          { name: "shared-later", minShareCount: 2 },
         ],
       },
     },
