@@ -76,7 +76,7 @@ fetch_openssl() {
 
 case ${1:-} in
   git)
-    [ -d "$peers/git" ] || fetch_git
+    [ -d "$peers/git/sha1dc" ] || { rm -rf "$peers/git" && fetch_git; }
     echo "$peers/git"
     ;;
   openssl)

@@ -92,8 +92,10 @@ static const struct suspect *put_batch(struct queue *queue, const uint8_t *block
 size_t sha1_checked_blocks(uint32_t *state, const uint8_t *blocks, size_t count,
                            bool reduced_rounds, bool *found) {
     struct checked_block records[BATCH];
-    struct queue queue = {.count = 0, .reduced_rounds = reduced_rounds};
+    struct queue queue; /* not all of it made zero: that takes as long as hashing a block */
     const struct suspect *guilty = NULL;
+    queue.count = 0;
+    queue.reduced_rounds = reduced_rounds;
     for (size_t done = 0; done < count && guilty == NULL;) {
         size_t batch = count - done < BATCH ? count - done : BATCH;
         const uint8_t *first = blocks + BLOCK_LENGTH * done;

@@ -57,7 +57,7 @@ void checked_hash_final(struct hash *hash, struct collision *collision, uint8_t 
 /* A short message with its padding behind it: one call for all of it, for each call costs. */
 static void hash_short_message(struct collision *collision, const uint8_t *data, size_t length,
                                uint8_t *digest) {
-    uint8_t blocks[(SHORT_BLOCKS + 2) * BLOCK_LENGTH] = {0};
+    uint8_t blocks[(SHORT_BLOCKS + 2) * BLOCK_LENGTH];
     struct padded_blocks padded;
     uint32_t state[STATE_WORDS_MAX];
     struct progress progress = {collision, 0};
@@ -66,6 +66,7 @@ static void hash_short_message(struct collision *collision, const uint8_t *data,
     memcpy(state, algorithms[SHA1_INDEX].initial_state, sizeof state);
     if (length != 0)
         memcpy(blocks, data, length);
+    memset(blocks + length, 0, BLOCK_LENGTH); /* read, and ignored */
     size_t padding = hash_padding(&padded, blocks + count * BLOCK_LENGTH, length);
     memcpy(blocks + count * BLOCK_LENGTH, padded.lanes, padding * BLOCK_LENGTH);
     compress_checked(&progress, state, blocks, count + padding);
