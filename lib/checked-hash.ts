@@ -104,30 +104,30 @@ class CheckedState implements HashState {
 
 /** A {@link Hash} of SHA-1 that looks for collision attacks in its message. */
 export class CheckedHash extends Hash {
-  readonly #algorithm: Algorithm;
-  readonly #state: CheckedState;
+  declare private readonly checkedAlgorithm: Algorithm;
+  declare private readonly checkedState: CheckedState;
 
   /** @internal Use createHash. */
   constructor(algorithm: Algorithm, options: HashOptions | undefined, state: CheckedState) {
     super(algorithm, options, state);
-    this.#algorithm = algorithm;
-    this.#state = state;
+    this.checkedAlgorithm = algorithm;
+    this.checkedState = state;
   }
 
   /** Whether the message is part of a collision attack: known once there is a digest. */
   get collision(): boolean | undefined {
-    const { verdict } = this.#state;
+    const { verdict } = this.checkedState;
     return verdict && verdict.offset !== undefined;
   }
 
   /** Where in the message the first block begins that ends an attack; undefined when there is none. */
   get collisionOffset(): number | undefined {
-    return this.#state.verdict?.offset;
+    return this.checkedState.verdict?.offset;
   }
 
   /** @internal */
   override derive(options: HashOptions | undefined, state: HashState): CheckedHash {
-    return new CheckedHash(this.#algorithm, options, state as CheckedState);
+    return new CheckedHash(this.checkedAlgorithm, options, state as CheckedState);
   }
 
   override copy(options?: HashOptions): CheckedHash {

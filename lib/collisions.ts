@@ -36,6 +36,17 @@ export interface CollisionSearch {
 
 const MODES: readonly CollisionMode[] = ["report", "throw", "safe"];
 
+/** Every search that there is, without and with reducedRounds. */
+const searches = new Map(
+  MODES.map((mode) => [
+    mode,
+    [
+      { mode, reducedRounds: false },
+      { mode, reducedRounds: true },
+    ],
+  ]),
+);
+
 /** The bits of enum collision_option (native/collision/checked_hash.h). */
 const SEARCH = 1;
 const REDUCED_ROUNDS = 2;
@@ -70,7 +81,8 @@ export function collisionSearch(
   algorithm: string,
   { collisions, reducedRounds = false }: CollisionOptions,
 ): CollisionSearch {
-  if (!MODES.includes(collisions as CollisionMode))
+  const search = searches.get(collisions as CollisionMode);
+  if (search === undefined)
     throw invalidArgumentValue(
       "options.collisions",
       collisions,
@@ -84,7 +96,7 @@ export function collisionSearch(
       algorithm,
       "must be sha1 where collisions are looked for",
     );
-  return { mode: collisions as CollisionMode, reducedRounds };
+  return search[reducedRounds ? 1 : 0];
 }
 
 /** SHA-1 with each search that was asked for. */
