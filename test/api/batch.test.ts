@@ -199,7 +199,7 @@ describe("algorithms that are not of this package", () => {
 });
 
 describe("bad arguments", () => {
-  for (const encoding of ["nope", 5, null, {}, Symbol("x")])
+  for (const encoding of ["nope", 5, null, Symbol("x")])
     it(`the encoding ${String(encoding)}`, () => {
       const code = typeof encoding === "string" ? "ERR_INVALID_ARG_VALUE" : "ERR_INVALID_ARG_TYPE";
       for (const algorithm of ["sha1", "md5"])
