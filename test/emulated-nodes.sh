@@ -65,7 +65,7 @@ run_target() {
 }
 
 for name in "$@"; do
-  printf '%s\n' "${targets[@]%% *}" | grep -qxF -- "$name" ||
+  [[ " ${targets[*]%% *} " == *" $name "* ]] ||
     { echo "no target $name; there are: ${targets[*]%% *}" >&2 && exit 2; }
 done
 

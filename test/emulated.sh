@@ -53,7 +53,7 @@ must_be_default() {
 run() {
   local name=$1 prefix=$2 core=$3 emulator=("${@:4}") log=$build/$1.log
   if cat "$build/$prefix.log" > "$log" && [[ -e $build/$prefix.built ]] &&
-    "${emulator[@]}" "$build/$prefix/core_test" test/vectors >> "$log" 2>&1 &&
+    "${emulator[@]}" "$build/$prefix/core_test" test/vectors --brief >> "$log" 2>&1 &&
     must_be_default "$core" >> "$log"; then
     echo "$name: $core, $(tail -n 1 "$log")"
   else
@@ -66,7 +66,7 @@ run() {
 }
 
 for name in "$@"; do
-  printf '%s\n' "${targets[@]%% *}" | grep -qxF -- "$name" ||
+  [[ " ${targets[*]%% *} " == *" $name "* ]] ||
     { echo "no target $name; there are: ${targets[*]%% *}" >&2 && exit 2; }
 done
 

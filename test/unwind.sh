@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Checks the unwind information of every assembly core and lane kernel that this machine can run, in
-# 64 and 32 bits, and of those for PowerPC under QEMU: gdb must find the caller at each instruction,
-# as a profiler must that interrupts it anywhere.
+# Checks the unwind information of every assembly core, lane kernel and checked core that this
+# machine can run, in 64 and 32 bits, and of those for PowerPC under QEMU: gdb must find the caller
+# at each instruction, as a profiler must that interrupts it anywhere.
 #
 # Needs CMake and gdb; the 32-bit part needs gcc-12-multilib. The emulated part needs gdb-multiarch,
 # qemu-user-static and the cross compilers.
@@ -10,8 +10,7 @@ cd "$(dirname "$0")/.."
 
 passed=0 failed=0
 
-# check LABEL BUILD GDB [EMULATOR]: every assembly core and lane kernel of the program in that
-# folder.
+# check LABEL BUILD GDB [EMULATOR]: all that is written in assembly of the program in that folder.
 check() {
   local label=$1 build=$2 gdb=$3 emulator=${4:-} kind algorithm core log line ok bad
   cmake --build "$build" --parallel --target core_test > /dev/null
@@ -28,13 +27,14 @@ check() {
     echo "$label $line"
     read -r _ _ ok _ _ bad _ <<< "$line"
     passed=$((passed + ok)) failed=$((failed + bad))
-  done < <($emulator "$build/core_test" test/vectors |
+  done < <($emulator "$build/core_test" test/vectors --brief |
     sed -nE 's/^(sha1|sha256) ([^ ]+): [0-9]+ passed.*/blocks \1 \2/p
-      s/^lanes (sha1|sha256) ([^ ]+): [0-9]+ passed.*/lanes \1 \2/p' |
+      s/^lanes (sha1|sha256) ([^ ]+): [0-9]+ passed.*/lanes \1 \2/p
+      s/^checked (sha1) ([^ ]+): [0-9]+ passed.*/checked \1 \2/p' |
     grep -vE ' (block.*|reference|vector.*)$')
 }
 
-# One core or kernel of that program. QEMU makes its socket a moment after it was started.
+# One function of that program. QEMU makes its socket a moment after it was started.
 step_through() {
   local script=(-nx -batch -x test/support/unwind.py "$build/core_test")
   export KIND=$1 ALGORITHM=$2 CORE=$3

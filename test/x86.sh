@@ -110,7 +110,7 @@ in_root() {
 
 run_target() {
   local name=$1 core=$2 features=$3 kind=${1%%/*} model=${1#*/}
-  local sha256_core=${2/i386-inline/block} emulator=() program node only=() note=
+  local sha256_core=${2/i386-inline/block} emulator=() program node operands=() note=
   local output=$build/output/${name//[\/,]/-} passed=0 failed=0
   case "$name $features" in
     x64/*" sha"*) emulator=("$newer_qemu/qemu-x86_64" -cpu "$model") ;;
@@ -124,11 +124,12 @@ run_target() {
   esac
   program=("${emulator[@]}" "$build/$kind/core_test")
   [[ $kind != windows ]] || program=(wine64 "$build/windows/core_test.exe")
+  [[ -z ${emulator[*]} ]] || operands=(--brief)
   if [[ "$name $features" == x64/*avx2*" sha" ]]; then
-    only=("$core") note=" (C program with that core only)"
+    operands+=("$core") note=" (C program with that core only)"
   fi
 
-  suite "${program[@]}" test/vectors "${only[@]}"
+  suite "${program[@]}" test/vectors "${operands[@]}"
   must_say "^cpu: ${features:+$features }\\("
   must_say "^sha1 $core: .* \\(the default here\\)"
   must_say "^sha256 $sha256_core: .* \\(the default here\\)"
@@ -162,7 +163,7 @@ features=$(host_features)
 targets=("${models[@]}")
 for kind in ia32 windows; do targets+=("$kind $(host_core "$kind" "$features") $features"); done
 for name in "$@"; do
-  printf '%s\n' "${targets[@]%% *}" | grep -qxF -- "$name" ||
+  [[ " ${targets[*]%% *} " == *" $name "* ]] ||
     { echo "no target $name; there are: ${targets[*]%% *}" >&2 && exit 2; }
 done
 

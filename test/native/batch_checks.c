@@ -77,7 +77,7 @@ static void check_lengths(struct subject *subject) {
 /* Every number of messages up to 40, of a length and of many. */
 static void check_counts(struct subject *subject) {
     enum { COUNT_MAX = 40 };
-    static const size_t limits[] = {1, 130, 700, 20000};
+    const size_t limits[] = {1, 130, 700, scaled(20000)};
     struct message messages[COUNT_MAX];
     for (size_t count = 0; count <= COUNT_MAX; count++)
         for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
@@ -102,7 +102,7 @@ static void check_spread(struct subject *subject) {
     for (size_t i = 0; i < COUNT; i++)
         messages[i] = random_message(subject, 64);
     check_messages(subject, messages, COUNT, "of 64 bytes");
-    messages[COUNT - 1] = random_message(subject, MEMORY_LENGTH);
+    messages[COUNT - 1] = random_message(subject, scaled(MEMORY_LENGTH));
     check_messages(subject, messages, COUNT, "of which the last is long");
     free(messages);
 }
@@ -132,7 +132,7 @@ static void check_guard_pages(struct subject *subject) {
 static void check_jobs(struct subject *subject) {
     enum { ROUNDS = 150, JOBS_MAX = 50, COUNT_BITS = 11 };
     const struct core *reference = core_named(subject->algorithm, "reference");
-    for (size_t round = 0; round < ROUNDS; round++) {
+    for (size_t round = 0; round < scaled(ROUNDS); round++) {
         uint32_t states[JOBS_MAX][STATE_WORDS_MAX + 1], expected[JOBS_MAX][STATE_WORDS_MAX + 1];
         struct job jobs[JOBS_MAX];
         size_t count = random_below(&subject->random, JOBS_MAX + 1);

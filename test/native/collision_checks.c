@@ -194,7 +194,7 @@ static void check_siblings(guilty_function *guilty, const char *name) {
     uint8_t blocks[SUSPECTS_MAX][BLOCK_LENGTH];
     struct suspect suspects[SUSPECTS_MAX];
 
-    for (unsigned round = 0; round < 40 * ATTACK_VECTOR_COUNT; round++) {
+    for (unsigned round = 0; round < scaled(40) * ATTACK_VECTOR_COUNT; round++) {
         size_t count = 1 + round % SUSPECTS_MAX;
         uint32_t full = 0, reduced = 0;
         for (size_t i = 0; i < count; i++) {
@@ -438,24 +438,29 @@ static void check_plain_messages(const char *core) {
 
 /* Blocks with all relations of a vector, which only the search for their siblings acquits. */
 static void check_no_false_alarm(size_t random_blocks) {
-    enum { CONSTRUCTED = 40 * ATTACK_VECTOR_COUNT };
     struct random random = random_seeded(27);
-    size_t count = CONSTRUCTED + random_blocks;
+    size_t constructed = scaled(40) * ATTACK_VECTOR_COUNT, count = constructed + random_blocks;
     uint8_t *blocks = malloc(count * BLOCK_LENGTH);
     struct file file = {blocks, count * BLOCK_LENGTH};
     uint8_t digest[DIGEST_LENGTH_MAX];
 
-    for (size_t i = 0; i < CONSTRUCTED; i++)
+    for (size_t i = 0; i < constructed; i++)
         make_attack_block(&random, (unsigned)(i % ATTACK_VECTOR_COUNT), RELATION_COUNT,
                           blocks + i * BLOCK_LENGTH);
-    for (size_t i = CONSTRUCTED * BLOCK_LENGTH; i < count * BLOCK_LENGTH; i += 8)
+    for (size_t i = constructed * BLOCK_LENGTH; i < count * BLOCK_LENGTH; i += 8)
         store_be64(blocks + i, random_next(&random));
     for (uint32_t options = 0; options < 8; options += 2) {
         struct collision collision = hash_file(&file, options, 0, digest);
-        file.length = CONSTRUCTED * BLOCK_LENGTH; /* the first time is enough for all of it */
+        file.length = constructed * BLOCK_LENGTH; /* the first time is enough for all of it */
         CHECK(!collision.found, "a false alarm at %llu", (unsigned long long)collision.offset);
     }
     free(blocks);
+}
+
+void check_fused_core(const struct fused_core *fused, const char *name) {
+    check_records(fused->blocks, name);
+    check_guards(fused->blocks, name);
+    check_registers_of(fused->blocks, name);
 }
 
 void check_collisions(const char *vectors) {
@@ -475,20 +480,6 @@ void check_collisions(const char *vectors) {
     check_possible(possible_attacks_vector_x4, "relations in vectors");
     check_each_relation(possible_attacks_vector_x4, "relations in vectors");
 #endif
-    for (size_t i = 0; i < fused_core_count(); i++) {
-        const struct fused_core *fused = fused_core_at(i);
-        char name[64];
-        snprintf(name, sizeof name, "%s with %s", fused->core, fused->check);
-        enum core_status status = fused_core_status(fused);
-        CHECK(status != CORE_FAILED_SELF_TEST, "%s failed its self-test", name);
-        if (status != CORE_USABLE) {
-            printf("collisions, %s: not run, the CPU lacks what it needs\n", name);
-            continue;
-        }
-        check_records(fused->blocks, name);
-        check_guards(fused->blocks, name);
-        check_registers_of(fused->blocks, name);
-    }
     for (size_t i = 0; i < core_count(); i++) {
         const struct core *core = core_at(i);
         if (core->algorithm != sha1 || core_choose(core) != CORE_USABLE)
@@ -499,7 +490,8 @@ void check_collisions(const char *vectors) {
         check_plain_messages(core->name);
     }
     core_choose(chosen);
-    check_no_false_alarm(1000000);
+    check_no_false_alarm(scaled(1000000));
     printf("collisions: %lu passed, %lu failed\n", checks_passed() - passed,
            checks_failed() - failed);
+    fflush(stdout);
 }

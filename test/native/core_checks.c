@@ -127,7 +127,7 @@ void check_random(const struct core *core) {
     uint8_t *message = malloc(MESSAGE_LENGTH_LIMIT);
     struct random random = random_seeded(4);
 
-    for (size_t i = 0; i < MESSAGES; i++) {
+    for (size_t i = 0; i < scaled(MESSAGES); i++) {
         size_t length = random_below(&random, MESSAGE_LENGTH_LIMIT);
         size_t piece_limit = 1 + random_below(&random, 1000);
         random_fill(&random, message, length);

@@ -60,7 +60,7 @@ void check_lanes_random(const struct lane_kernel *kernel) {
     for (size_t lane = 0; lane < LANES_MAX; lane++)
         blocks[lane] = memory + lane * COUNT_MAX * BLOCK_LENGTH;
     random_fill(&random, memory, (size_t)LANES_MAX * COUNT_MAX * BLOCK_LENGTH);
-    for (size_t round = 0; round < ROUNDS; round++)
+    for (size_t round = 0; round < scaled(ROUNDS); round++)
         for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
             random_fill(&random, memory + random_below(&random, LANES_MAX * COUNT_MAX) * 64, 64);
             check_compress(kernel, &random, &states, blocks, counts[i], "random");

@@ -1,11 +1,18 @@
 /*
  * Tests every core and lane kernel of this build, and the layers below the addon, without Node.
  *
- *   core_test VECTORS [CORE]
+ *   core_test VECTORS [--brief] [NAME...]
  *
- * VECTORS is the folder test/vectors; CORE limits the run to the cores and lane kernels of that
- * name and fails when none of them can run. Ends with one line "N passed, N failed" and exits 1 on
- * any failure.
+ * VECTORS is the folder test/vectors. --brief, for emulators, makes all kinds of checks on a tenth
+ * of the random cases. Names limit the run to what they stand for, and one that stands for nothing
+ * that can run is a failed check:
+ *
+ *   shani, avx2-x8, ..   the cores and lane kernels of that name
+ *   shani-avx            the checked core made of a core and a check
+ *   default, lanes       the default core of each algorithm; every lane kernel
+ *   collisions, batches, midstates, keys
+ *
+ * Ends with one line "N passed, N failed" and exits 1 on any failure.
  */
 #include <stdio.h>
 #include <string.h>
@@ -13,6 +20,7 @@
 #include "avx512_checks.h"
 #include "batch_checks.h"
 #include "check.h"
+#include "collision/checked_cores.h"
 #include "collision_checks.h"
 #include "core_checks.h"
 #include "cores.h"
@@ -50,23 +58,43 @@ static void check_core(const struct core *core, const char *vectors) {
     fflush(stdout);
 }
 
-static bool is_asked_for(const char *only, const char *name) {
-    return only == NULL || strcmp(only, name) == 0;
+/* The names that limit the run, none for all there is, and which of them were tested. */
+enum { NAMES_MAX = 16 };
+static const char *names[NAMES_MAX];
+static bool tested[NAMES_MAX];
+static size_t name_count;
+
+static bool is_name(const char *name) {
+    for (size_t i = 0; i < name_count; i++)
+        if (strcmp(names[i], name) == 0)
+            return true;
+    return false;
 }
 
-/* How many cores were tested. */
-static size_t check_cores(const char *vectors, const char *only) {
-    size_t tested = 0;
+/* Whether it is to be tested: all is, without names. */
+static bool is_asked_for(const char *name) {
+    return name_count == 0 || is_name(name);
+}
+
+static void was_tested(const char *name) {
+    for (size_t i = 0; i < name_count; i++)
+        tested[i] |= strcmp(names[i], name) == 0;
+}
+
+static void check_cores(const char *vectors) {
     for (size_t i = 0; i < core_count(); i++) {
         const struct core *core = core_at(i);
-        if (!is_asked_for(only, core->name))
+        bool is_default = core == core_chosen(core->algorithm);
+        if (!is_asked_for(core->name) && !(is_default && is_name("default")))
             continue;
         enum core_status status = core_status(core);
         CHECK(status != CORE_FAILED_SELF_TEST, "%s %s failed its self-test", core->algorithm->name,
               core->name);
         if (status == CORE_USABLE) {
             check_core(core, vectors);
-            tested++;
+            was_tested(core->name);
+            if (is_default)
+                was_tested("default");
         } else if (status == CORE_NEEDS_FEATURES) {
             CHECK(core_choose(core) == CORE_NEEDS_FEATURES && core_chosen(core->algorithm) != core,
                   "%s was chosen though the CPU lacks what it needs", core->name);
@@ -74,7 +102,6 @@ static size_t check_cores(const char *vectors, const char *only) {
                    core->name);
         }
     }
-    return tested;
 }
 
 static void check_lane_kernel(const struct lane_kernel *kernel) {
@@ -89,25 +116,45 @@ static void check_lane_kernel(const struct lane_kernel *kernel) {
     fflush(stdout);
 }
 
-/* How many lane kernels were tested. */
-static size_t check_lane_kernels(const char *only) {
-    size_t tested = 0;
+static void check_lane_kernels(void) {
     for (size_t i = 0; i < lane_kernel_count(); i++) {
         const struct lane_kernel *kernel = lane_kernel_at(i);
-        if (!is_asked_for(only, kernel->name))
+        if (!is_asked_for(kernel->name) && !is_name("lanes"))
             continue;
         enum core_status status = lane_kernel_status(kernel);
         CHECK(status != CORE_FAILED_SELF_TEST, "%s %s failed its self-test",
               kernel->algorithm->name, kernel->name);
         if (status == CORE_USABLE) {
             check_lane_kernel(kernel);
-            tested++;
+            was_tested(kernel->name);
+            was_tested("lanes");
         } else if (status == CORE_NEEDS_FEATURES) {
             printf("lanes %s %s: not run, the CPU lacks what it needs\n", kernel->algorithm->name,
                    kernel->name);
         }
     }
-    return tested;
+}
+
+static void check_fused_cores(void) {
+    for (size_t i = 0; i < fused_core_count(); i++) {
+        const struct fused_core *fused = fused_core_at(i);
+        char name[64];
+        snprintf(name, sizeof name, "%s-%s", fused->core, fused->check);
+        if (!is_asked_for(name))
+            continue;
+        enum core_status status = fused_core_status(fused);
+        CHECK(status != CORE_FAILED_SELF_TEST, "%s failed its self-test", name);
+        if (status == CORE_USABLE) {
+            unsigned long failed = checks_failed(), passed = checks_passed();
+            check_fused_core(fused, name);
+            was_tested(name);
+            printf("checked sha1 %s: %lu passed, %lu failed\n", name, checks_passed() - passed,
+                   checks_failed() - failed);
+            fflush(stdout);
+        } else if (status == CORE_NEEDS_FEATURES) {
+            printf("checked sha1 %s: not run, the CPU lacks what it needs\n", name);
+        }
+    }
 }
 
 /* One line for each algorithm: the kernel for 1, 2, .. 16 messages, or "-" for none. */
@@ -126,27 +173,49 @@ static void check_lane_choices(void) {
     }
 }
 
+static void check_keys(void) {
+    check_macs_equal();
+    for (size_t i = 0; i < ALGORITHM_COUNT; i++)
+        check_pbkdf2(&algorithms[i]);
+}
+
+/* Whether a part is to be run, which then counts as tested. */
+static bool begins(const char *part) {
+    was_tested(part);
+    return is_asked_for(part);
+}
+
 int main(int argument_count, char **arguments) {
-    if (argument_count < 2) {
-        fprintf(stderr, "usage: core_test VECTORS [CORE]\n");
+    int first_name = 2;
+    if (argument_count > 2 && strcmp(arguments[2], "--brief") == 0) {
+        checks_be_brief();
+        first_name = 3;
+    }
+    if (argument_count < 2 || argument_count - first_name > NAMES_MAX) {
+        fprintf(stderr, "usage: core_test VECTORS [--brief] [NAME...]\n");
         return 2;
     }
-    const char *only = argument_count > 2 ? arguments[2] : NULL;
+    for (int i = first_name; i < argument_count; i++)
+        names[name_count++] = arguments[i];
 
     print_cpu();
     check_avx512();
-    size_t tested = check_cores(arguments[1], only) + check_lane_kernels(only);
-    CHECK(tested > 0, "no core%s%s was tested", only ? " called " : "", only ? only : "");
+    check_cores(arguments[1]);
+    check_lane_kernels();
     check_lane_choices();
-    if (only == NULL) {
+    check_fused_cores();
+    if (begins("collisions"))
         check_collisions(arguments[1]);
+    if (begins("batches"))
         check_batches();
+    if (begins("midstates")) {
         check_midstates();
-        check_macs_equal();
-        for (size_t i = 0; i < ALGORITHM_COUNT; i++)
-            check_pbkdf2(&algorithms[i]);
         check_message_limit();
     }
+    if (begins("keys"))
+        check_keys();
+    for (size_t i = 0; i < name_count; i++)
+        CHECK(tested[i], "nothing called %s was tested", names[i]);
 
     printf("%lu passed, %lu failed\n", checks_passed(), checks_failed());
     return checks_failed() != 0;

@@ -71,13 +71,13 @@ END
 #
 # FOLDER is for the machine; CPU is what Bochs' option `cpu` takes. FILES, a folder below the
 # working directory, is the program's first operand and is there by the same name. An operand
-# cannot have spaces. A machine has 10 minutes.
+# cannot have spaces. A machine has 20 minutes, which only one on a busy host needs.
 in_bochs() {
   local folder=$1 status
   mkdir -p "$(dirname "$folder")"
   make_machine "$@" > "$folder.log" 2>&1 || { cat "$folder.log" && return 1; }
   # The end of Bochs tells nothing; only to KILL does it always listen.
-  (cd "$folder" && TERM=dumb timeout --foreground --signal=KILL 600 "${bochs[@]}" -q -f bochsrc) \
+  (cd "$folder" && TERM=dumb timeout --foreground --signal=KILL 1200 "${bochs[@]}" -q -f bochsrc) \
     < /dev/null > "$folder/screen.log" 2>&1 || true
   touch "$folder"/{program,kernel,bochs}.log
   sed -i 's/\r$//' "$folder"/{program,kernel}.log
