@@ -69,20 +69,24 @@ export function runParts(
     };
     const fail = (error: unknown) => settle(() => reject(error));
     const abort = () => fail(aborted(signal));
+    // What the iterator throws settles the promise at once: an iterator that threw is done, which
+    // another part that ends in the same turn would take for the end.
     const goOn = () => {
-      while (!isSettled && running < limit) {
-        const { done, value } = parts.next();
-        if (done) {
-          if (running === 0) settle(resolve);
-          return;
-        }
-        running++;
-        value
-          .then(() => {
+      try {
+        while (!isSettled && running < limit) {
+          const { done, value } = parts.next();
+          if (done) {
+            if (running === 0) settle(resolve);
+            return;
+          }
+          running++;
+          value.then(() => {
             running--;
             goOn();
-          })
-          .catch(fail);
+          }, fail);
+        }
+      } catch (error) {
+        fail(error);
       }
     };
     signal?.addEventListener("abort", abort);

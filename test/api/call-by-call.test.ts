@@ -1,6 +1,6 @@
 /**
  * Random sequences of calls, each made to this package and to node:crypto: every result and every
- * error must be the same. FUZZ_SEQUENCES says how many, where it is set.
+ * error must be the same.
  */
 import * as crypto from "node:crypto";
 import { finished } from "node:stream/promises";
@@ -9,8 +9,9 @@ import { describe } from "vitest";
 import { agree } from "../support/agree.js";
 import { outcome } from "../support/outcome.js";
 import { randomBytes, randomWords } from "../support/random.js";
+import { share } from "../support/share.js";
 
-const SEQUENCES = Number(process.env.FUZZ_SEQUENCES ?? 2000);
+const SEQUENCES = share(2000);
 const SEQUENCES_PER_TEST = 100;
 const CALLS_MAX = 25;
 

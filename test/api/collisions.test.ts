@@ -16,6 +16,7 @@ import {
 import { describe, expect, it } from "vitest";
 import { outcome } from "../support/outcome.js";
 import { randomBytes, randomWords } from "../support/random.js";
+import { share } from "../support/share.js";
 
 const read = (file: string) => readFileSync(`test/vectors/sha1-collision/${file}`);
 const sha1 = (data: Uint8Array) => crypto.createHash("sha1").update(data).digest("hex");
@@ -169,8 +170,8 @@ describe("what is no attack", () => {
     }
   });
 
-  it("raises no alarm in a hundred thousand random blocks", () => {
-    const data = randomBytes(2, 6_400_000);
+  it("raises no alarm in many random blocks", () => {
+    const data = randomBytes(2, share(6_400_000));
     const report = hash("sha1", data, { collisions: "report", reducedRounds: true });
     expect(report).toEqual({ digest: sha1(data), collision: false, collisionOffset: undefined });
   });
@@ -212,7 +213,7 @@ describe("what is no attack", () => {
 describe("arguments", () => {
   const refused = (name: string, call: () => unknown, code: string) =>
     it(name, () => {
-      expect(call).toThrow(expect.objectContaining({ code }));
+      expect(outcome(call)).toMatchObject({ code });
     });
   const other = "other" as "throw";
   refused("another mode", () => createHash("sha1", { collisions: other }), "ERR_INVALID_ARG_VALUE");

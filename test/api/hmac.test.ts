@@ -109,6 +109,10 @@ const encodings = [
   ...["HEX", "Base64", "UTF8", "buffer", "nope", "", null, undefined, 0, 5, true, {}, ["hex"]],
 ];
 
+/** What node:crypto takes for the name of no encoding, and not for "buffer" either. */
+const isUnknown = (encoding: unknown) =>
+  ["nope", "5", "true", "[object Object]"].includes(`${encoding}`);
+
 describe.each(algorithms)("%s", (algorithm) => {
   describe("keys", () => {
     for (const [name, make] of Object.entries(keys))
@@ -202,13 +206,31 @@ describe.each(algorithms)("%s", (algorithm) => {
         hmac.digest("hex");
         return hmac.digest(encoding);
       });
-      same(`after the end of the stream, in ${String(encoding)}`, async ({ createHmac }) => {
-        const hmac = createHmac(algorithm, "key");
-        hmac.end("abc");
-        await finished(hmac.resume());
+    }
+    const ended = async ({ createHmac }: Module) => {
+      const hmac = createHmac(algorithm, "key");
+      hmac.end("abc");
+      await finished(hmac.resume());
+      return hmac;
+    };
+    for (const encoding of encodings.filter((each) => !isUnknown(each)))
+      same(`after the end of the stream, in ${String(encoding)}`, async (module) => {
+        const hmac = await ended(module);
         return [hmac.digest(encoding), hmac.digest(encoding)];
       });
-    }
+    for (const encoding of encodings.filter(isUnknown))
+      it(`after the end of the stream, in ${String(encoding)}`, async () => {
+        // As in node:crypto up to Node 22; from Node 24 on that gives a string the first time too.
+        const hmac = await ended(shacore);
+        expect([hmac.digest(encoding), hmac.digest(encoding)]).toEqual([Buffer.alloc(0), ""]);
+      });
+    it("update after the end of the stream is refused", async () => {
+      // With another code, ERR_CRYPTO_HASH_FINALIZED, in node:crypto from Node 24 on.
+      const hmac = await ended(shacore);
+      expect(outcome(() => hmac.update("x"))).toMatchObject({
+        code: "ERR_CRYPTO_HASH_UPDATE_FAILED",
+      });
+    });
     same("of nothing", ({ createHmac }) => createHmac(algorithm, "key").digest("hex"));
     same("refuses a symbol", ({ createHmac }) => createHmac(algorithm, "key").digest(Symbol("x")));
     same("a symbol, a second time", ({ createHmac }) => {
@@ -289,12 +311,6 @@ describe.each(algorithms)("%s", (algorithm) => {
       await finished(hmac.resume());
       return events;
     });
-    same("update after the end", async ({ createHmac }) => {
-      const hmac = createHmac(algorithm, "key");
-      hmac.end("abc");
-      await finished(hmac.resume());
-      return hmac.update("x");
-    });
     same("end after digest", ({ createHmac }) => {
       const hmac = createHmac(algorithm, "key").update("abc");
       hmac.digest();
@@ -341,17 +357,22 @@ describe.each([...algorithms, ["sha512", 64] as const])("hmacKey %s", (algorithm
   const macOf = (key: string, data: string | Uint8Array) =>
     crypto.createHmac(algorithm, key).update(data).digest();
 
-  it("takes the keys that createHmac takes, and refuses what it refuses", () => {
-    for (const make of Object.values(keys)) {
-      const ours = outcome(() => shacore.hmacKey(algorithm, make() as string).sign("data"));
-      const theirs = outcome(() =>
-        crypto
-          .createHmac(algorithm, make() as string)
-          .update("data")
-          .digest("hex"),
+  describe("takes the keys that createHmac takes, and refuses what it refuses", () => {
+    for (const [name, make] of Object.entries(keys))
+      agree(
+        name,
+        () => outcome(() => shacore.hmacKey(algorithm, make() as string).sign("data")),
+        () =>
+          outcome(() =>
+            crypto
+              .createHmac(algorithm, make() as string)
+              .update("data")
+              .digest("hex"),
+          ),
       );
-      expect(ours).toEqual(theirs);
-    }
+  });
+
+  it("takes a key in an encoding", () => {
     expect(shacore.hmacKey(algorithm, "616263", { encoding: "hex" }).sign("data")).toBe(
       macOf("abc", "data").toString("hex"),
     );

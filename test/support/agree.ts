@@ -14,10 +14,13 @@ const recorded: Record<string, string> = RECORDED_NODE_CRYPTO
   ? JSON.parse(readFileSync(RECORDED_NODE_CRYPTO, "utf8"))
   : {};
 const noted: Record<string, string> = {};
-let tests = 0;
+/** How many tests of each name there are so far. */
+const namesakes = new Map<string, number>();
 
 export function agree(name: string, ours: () => unknown, theirs: () => unknown): void {
-  const key = `${tests++} ${name}`;
+  const number = namesakes.get(name) ?? 0;
+  namesakes.set(name, number + 1);
+  const key = `${name} (${number})`;
   it(name, async () => {
     const [our, their] = [await ours(), await theirs()];
     const [ourText, theirText] = [JSON.stringify(our), JSON.stringify(their)];

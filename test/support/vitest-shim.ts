@@ -31,12 +31,29 @@ export function describe(name: string, body: Body): void {
 it.skipIf = (condition: boolean) => (condition ? skip : it);
 describe.skipIf = (condition: boolean) => (condition ? skip : describe);
 describe.each =
-  (cases: readonly unknown[]) => (name: string, body: (...values: never[]) => unknown) => {
+  (cases: readonly unknown[]) => (title: string, body: (...values: never[]) => unknown) => {
     for (const value of cases) {
       const values = Array.isArray(value) ? value : [value];
-      describe(name.replace("%s", String(values[0])), () => body(...(values as never[])));
+      describe(titleOf(title, values), () => body(...(values as never[])));
     }
   };
+
+/** A title with the values of its case: "%s" for each in turn, "$name" for a property of the first. */
+function titleOf(title: string, values: readonly unknown[]): string {
+  let used = 0;
+  return title
+    .replace(/%s/g, () => String(values[used++]))
+    .replace(/\$(\w+)/g, (_, name) => String((values[0] as Record<string, unknown>)[name]));
+}
+
+/** A class of errors, or a part of the message. */
+type Thrown = string | (new (...values: never[]) => Error);
+
+function assertThrown(error: unknown, expected: Thrown): true {
+  if (typeof expected === "function") assert.ok(error instanceof expected, String(error));
+  else assert.ok((error as Error).message.includes(expected), String(error));
+  return true;
+}
 
 export function expect(actual: unknown) {
   return {
@@ -51,13 +68,19 @@ export function expect(actual: unknown) {
     toBeGreaterThan: (limit: number) =>
       assert.ok((actual as number) > limit, `${actual} > ${limit}`),
     toBeLessThan: (limit: number) => assert.ok((actual as number) < limit, `${actual} < ${limit}`),
+    toThrow: (expected: Thrown) =>
+      assert.throws(actual as () => unknown, (error) => assertThrown(error, expected)),
+    not: {
+      toBe: (unexpected: unknown) => assert.notEqual(actual, unexpected),
+    },
     rejects: {
-      toThrow: (part: string) =>
-        assert.rejects(actual as Promise<unknown>, ({ message }) => message.includes(part)),
-      toMatchObject: (expected: object) => assert.rejects(actual as Promise<unknown>, expected),
+      toThrow: (expected: Thrown) =>
+        assert.rejects(actual as Promise<unknown>, (error) => assertThrown(error, expected)),
     },
   };
 }
+
+expect.fail = (message: string) => assert.fail(message);
 
 export function afterAll(body: Body): void {
   endings.push(body);

@@ -1,7 +1,7 @@
 /** The vectors of PBKDF2 that take sixteen million iterations. */
 import { pbkdf2Sync } from "shacore";
 import { expect, it } from "vitest";
-import { rfcPbkdf2, wycheproofPbkdf2 } from "../support/keyed-vectors.js";
+import { rfcPbkdf2, wycheproofPbkdf2 } from "../../support/keyed-vectors.js";
 
 it("sixteen million iterations", () => {
   const vectors = [...rfcPbkdf2(), ...wycheproofPbkdf2("sha1")].filter(

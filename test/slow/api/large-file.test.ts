@@ -4,7 +4,7 @@ import { closeSync, openSync, truncateSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { hashFile, hashFiles } from "shacore";
 import { expect, it } from "vitest";
-import { temporaryFolder } from "../support/temporary.js";
+import { temporaryFolder } from "../../support/temporary.js";
 
 const LENGTH = 2 ** 32 + 77;
 const path = join(temporaryFolder(), "sparse");
