@@ -15,6 +15,7 @@ targets=(
   "ppc-g3           powerpc-linux-gnu          ppc        qemu-ppc-static -cpu g3"
   "ppc-7450         powerpc-linux-gnu          ppc        qemu-ppc-static -cpu 7450"
   "ppc64-970        powerpc64-linux-gnu        ppc        qemu-ppc64-static -cpu 970"
+  "ppc64-power7     powerpc64-linux-gnu        ppc        qemu-ppc64-static -cpu power7"
   "ppc64-power8     powerpc64-linux-gnu        ppc        qemu-ppc64-static -cpu power8"
   "ppc64-power10    powerpc64-linux-gnu        ppc        qemu-ppc64-static -cpu power10"
   "ppc64le-power8   powerpc64le-linux-gnu      ppc        qemu-ppc64le-static -cpu power8"
@@ -30,6 +31,10 @@ targets=(
 )
 
 build=build/emulated
+
+# QEMU's 970 clears 32 bytes by dcbz where it says 128, so that glibc's memset leaves bytes of large
+# memory as they were, which batches need.
+all_but_batches=(ppc ppc-chain block block-compact block-unrolled reference collisions midstates keys)
 
 # Once for each compiler: its rows share the program.
 compile() {
@@ -51,9 +56,10 @@ must_be_default() {
 
 # A row's result, the last line of which ends with "N passed, N failed".
 run() {
-  local name=$1 prefix=$2 core=$3 emulator=("${@:4}") log=$build/$1.log
+  local name=$1 prefix=$2 core=$3 emulator=("${@:4}") log=$build/$1.log names=()
+  [[ $name != ppc64-970 ]] || names=("${all_but_batches[@]}")
   if cat "$build/$prefix.log" > "$log" && [[ -e $build/$prefix.built ]] &&
-    "${emulator[@]}" "$build/$prefix/core_test" test/vectors --brief >> "$log" 2>&1 &&
+    "${emulator[@]}" "$build/$prefix/core_test" test/vectors --brief "${names[@]}" >> "$log" 2>&1 &&
     must_be_default "$core" >> "$log"; then
     echo "$name: $core, $(tail -n 1 "$log")"
   else
@@ -71,7 +77,8 @@ for name in "$@"; do
 done
 
 [[ $# -gt 0 ]] ||
-  echo "loong64: skipped: Debian 12 has no cross compiler for it, and its clang no such target"
+  echo "loong64: skipped: Debian 12 has no cross compiler for it, and its clang no such target" &&
+  echo "ppc64-970: batches skipped: QEMU's dcbz for it is not what glibc's memset expects"
 mkdir -p "$build"
 rm -f "$build"/*.{log,built,result}
 for target in "${targets[@]}"; do

@@ -170,11 +170,12 @@ static void check_subject(const struct algorithm *algorithm, const char *name,
     fflush(stdout);
 }
 
-/* Each kernel of the algorithm in use alone; those that cannot be used change nothing. */
-static void check_forced(const struct algorithm *algorithm, const uint8_t *memory) {
+/* Each wanted kernel of the algorithm in use alone; those that cannot be used change nothing. */
+static void check_forced(const struct algorithm *algorithm, const uint8_t *memory,
+                         bool (*is_wanted)(const char *name)) {
     for (size_t i = 0; i < lane_kernel_count(); i++) {
         const struct lane_kernel *kernel = lane_kernel_at(i);
-        if (kernel->algorithm != algorithm)
+        if (kernel->algorithm != algorithm || !is_wanted(kernel->name))
             continue;
         const struct lane_kernel *before = lane_kernel_for(algorithm, 2);
         if (lane_kernel_choose(kernel) == CORE_USABLE) {
@@ -216,7 +217,7 @@ static void check_order(void) {
     }
 }
 
-void check_batches(void) {
+void check_batches(bool (*is_wanted)(const char *name)) {
     uint8_t *memory = malloc(MEMORY_LENGTH);
     struct random random = random_seeded(20);
     random_fill(&random, memory, MEMORY_LENGTH);
@@ -224,7 +225,7 @@ void check_batches(void) {
     for (const struct algorithm *algorithm = algorithms; algorithm < algorithms + ALGORITHM_COUNT;
          algorithm++) {
         check_subject(algorithm, "kernels by number", memory);
-        check_forced(algorithm, memory);
+        check_forced(algorithm, memory, is_wanted);
     }
     free(memory);
 }

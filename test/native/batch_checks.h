@@ -4,12 +4,13 @@
 #ifndef SHACORE_BATCH_CHECKS_H
 #define SHACORE_BATCH_CHECKS_H
 
-#include "algorithm.h"
+#include <stdbool.h>
 
 /*
  * Batches of every algorithm against its reference core: with the kernels that are chosen by
- * number, with each usable kernel forced, and with none. The last is what stays chosen.
+ * number, with each usable kernel forced whose name is wanted, and with none. The last is what
+ * stays chosen.
  */
-void check_batches(void);
+void check_batches(bool (*is_wanted)(const char *name));
 
 #endif

@@ -10,7 +10,8 @@
  *   shani, avx2-x8, ..   the cores and lane kernels of that name
  *   shani-avx            the checked core made of a core and a check
  *   default, lanes       the default core of each algorithm; every lane kernel
- *   collisions, batches, midstates, keys
+ *   collisions, midstates, keys
+ *   batches              with the kernels chosen by number, with none, with each that is named
  *
  * Ends with one line "N passed, N failed" and exits 1 on any failure.
  */
@@ -207,7 +208,7 @@ int main(int argument_count, char **arguments) {
     if (begins("collisions"))
         check_collisions(arguments[1]);
     if (begins("batches"))
-        check_batches();
+        check_batches(is_asked_for);
     if (begins("midstates")) {
         check_midstates();
         check_message_limit();
