@@ -304,7 +304,8 @@ describe("many messages and files", () => {
 
   it("hashFile throws, and makes safe hashes", async () => {
     const file = path("shattered-1.pdf");
-    await expect(hashFile(file, { collisions: "throw" })).rejects.toMatchObject({
+    const error = await hashFile(file, { collisions: "throw" }).catch((reason) => reason);
+    expect(error).toMatchObject({
       code: "ERR_SHACORE_COLLISION",
       offset: 256,
       digest: sha1(read("shattered-1.pdf")),
@@ -312,7 +313,8 @@ describe("many messages and files", () => {
     expect(await hashFile(file, { collisions: "safe" })).toBe(attacks[0].safe);
     expect(await hashFile("LICENSE", { collisions: "throw" })).toBe(sha1(readFileSync("LICENSE")));
     const report = "report" as "throw";
-    await expect(hashFile(file, { collisions: report })).rejects.toMatchObject({
+    const refusal = await hashFile(file, { collisions: report }).catch((reason) => reason);
+    expect(refusal).toMatchObject({
       code: "ERR_INVALID_ARG_VALUE",
     });
   });
