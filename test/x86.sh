@@ -101,7 +101,7 @@ namespace=(unshare --mount)
 # Runs a program of the 32-bit root, with the package as its working directory.
 in_root() {
   local root=$cache/ia32
-  mkdir -p "$root"/{dev,proc,w}
+  mkdir -p "$root"/{dev,proc,tmp,w}
   # shellcheck disable=SC2016
   NODE_EXTRA_CA_CERTS='' "${namespace[@]}" bash -c '
     mount --bind . "$0/w" && mount --rbind /dev "$0/dev" && mount --rbind /proc "$0/proc" &&
