@@ -1,5 +1,6 @@
 /** pbkdf2 and hkdf: every kind of argument, good and bad, does what it does with node:crypto. */
 import { AsyncLocalStorage } from "node:async_hooks";
+import { kMaxLength } from "node:buffer";
 import * as crypto from "node:crypto";
 import { promisify } from "node:util";
 import * as shacore from "shacore";
@@ -211,8 +212,9 @@ describe("hkdf", () => {
   });
 
   it("refuses a length of more than 32 bits", () => {
-    // node:crypto ends the process here.
-    const refused = { code: "ERR_CRYPTO_INVALID_KEYLEN" };
+    // node:crypto ends the process here, but where no Buffer can be so long (on 32 bits).
+    const isPossible = kMaxLength >= 2 ** 32;
+    const refused = { code: isPossible ? "ERR_CRYPTO_INVALID_KEYLEN" : "ERR_OUT_OF_RANGE" };
     for (const digest of ["sha1", "sha512"])
       expect(outcome(() => shacore.hkdfSync(digest, "a", "b", "c", 2 ** 32))).toMatchObject(
         refused,
