@@ -35,8 +35,8 @@ function makeMany(name: string, count: number): Made[] {
   });
 }
 
-/** A file of zeros that takes some runs to hash. */
-function makeLong(name: string, length = 2 ** 27): string {
+/** A file of zeros that no machine has hashed before the test stops it. */
+function makeLong(name: string, length = 2 ** 34): string {
   const { path } = make(name, "");
   truncateSync(path, length);
   return path;

@@ -20,7 +20,10 @@ suite() {
     sed -nE '$s/^([0-9]+) passed, ([0-9]+) failed$/\1 \2/p' "$output" | grep . || echo 0 1)
   [[ $status -eq 0 || $bad -gt 0 ]] || bad=1
   add "$good" "$bad"
-  [[ $bad -eq 0 ]] || { echo "    $* (status $status):" && tail -n 20 "$output" | sed 's/^/    /'; }
+  [[ $bad -eq 0 ]] || {
+    echo "    $* (status $status):"
+    { grep -A 8 '^FAILED: ' "$output" | head -n 80; tail -n 5 "$output"; } | sed 's/^/    /'
+  }
 }
 
 # The output of the last suite must have this line.
