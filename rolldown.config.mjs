@@ -27,11 +27,27 @@ function addImports(file) {
 }
 addImports(resolve("lib", "index.ts"));
 
+/**
+ * Makes what a chunk exports plain properties. A getter for each, as rolldown writes them in case an
+ * export is assigned to later (none is), takes a tenth of the time that loading the package takes.
+ */
+const plainExports = {
+  name: "plain-exports",
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle))
+      chunk.code = chunk.code.replace(
+        /^Object\.defineProperty\(exports, "(\w+)", \{\s+enumerable: true,\s+get: function\(\) \{\s+return ([\w.$]+);\s+\}\s+\}\);$/gm,
+        "exports.$1 = $2;",
+      );
+  },
+};
+
 export default [
   {
     input: Object.fromEntries(entries.map((name) => [name, `lib/${name}.ts`])),
     external: (id) => id.startsWith("node:") || keptApart.includes(id),
     platform: "node",
+    plugins: [plainExports],
     output: {
       dir: "dist",
       format: "cjs",

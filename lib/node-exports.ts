@@ -30,19 +30,27 @@ const classes: Record<string, () => unknown> = { Hash: nodeHashClass, Hmac: node
 
 /** Adds them to `exports`, as properties that a program may replace, as it may node:crypto's. */
 export function exportNodeCrypto(exports: object): void {
-  for (const name of names.split(" ")) define(exports, name, true);
-  for (const name of hiddenNames.split(" ")) define(exports, name, false);
+  const properties: PropertyDescriptorMap = {};
+  for (const name of names.split(" ")) properties[name] = passedOn(name, true);
+  for (const name of hiddenNames.split(" ")) properties[name] = passedOn(name, false);
+  Object.defineProperties(exports, properties);
 }
 
-function define(exports: object, name: string, enumerable: boolean): void {
-  Object.defineProperty(exports, name, {
+function passedOn(name: string, enumerable: boolean): PropertyDescriptor {
+  return {
     configurable: true,
     enumerable,
     get: classes[name] ?? (() => nodeCrypto()[name as keyof typeof crypto]),
-    set: (value: unknown) => {
+    set(value: unknown) {
       // A setting of the process: it reaches node:crypto.
       if (name === "fips") Object.assign(nodeCrypto(), { fips: value });
-      else Object.defineProperty(exports, name, { value, writable: true });
+      else
+        Object.defineProperty(this, name, {
+          value,
+          writable: true,
+          enumerable,
+          configurable: true,
+        });
     },
-  });
+  };
 }
