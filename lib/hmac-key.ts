@@ -7,6 +7,7 @@ import { cryptoInvalidState, invalidArgumentType, invalidArgumentValue } from ".
 import type { HashData } from "./hash.js";
 import { Hmac, type HmacOptions } from "./hmac.js";
 import type { MacKey } from "./macs.js";
+import { plainBytesOf } from "./view.js";
 
 /** Stands for a key that was destroyed. */
 const DESTROYED = undefined;
@@ -110,7 +111,7 @@ function validateOutputEncoding(encoding: unknown): OutputEncoding {
 
 /** The bytes of a MAC; undefined when the string is not what encoding these bytes gives. */
 function bytesOfMac(mac: unknown, encoding: unknown): Uint8Array | undefined {
-  if (ArrayBuffer.isView(mac)) return Buffer.from(mac.buffer, mac.byteOffset, mac.byteLength);
+  if (ArrayBuffer.isView(mac)) return plainBytesOf(mac as NodeJS.ArrayBufferView);
   if (typeof mac !== "string")
     throw invalidArgumentType(
       "mac",

@@ -409,6 +409,22 @@ describe.each([...algorithms, ["sha512", 64] as const])("hmacKey %s", (algorithm
     });
   });
 
+  it("verifies what memory holds, whatever the class of a view says of it", () => {
+    const key = shacore.hmacKey(algorithm, "key");
+    const mac = macOf("key", "data");
+    const { buffer, byteOffset, length } = mac;
+    const pretender = (bytes: Uint8Array) =>
+      Object.defineProperties(bytes, {
+        buffer: { value: buffer },
+        byteOffset: { value: byteOffset },
+        byteLength: { value: length },
+        length: { value: length },
+      });
+    expect(key.verify("data", pretender(new Uint8Array(length)))).toBe(false);
+    expect(key.verify("data", pretender(new Uint8Array(0)))).toBe(false);
+    expect(key.verify("data", pretender(Uint8Array.from(mac)))).toBe(true);
+  });
+
   it("verifies, and refuses every other MAC", () => {
     const key = shacore.hmacKey(algorithm, "key");
     const mac = macOf("key", "data");

@@ -10,7 +10,7 @@
  *   shani, avx2-x8, ..   the cores and lane kernels of that name
  *   shani-avx            the checked core made of a core and a check
  *   default, lanes       the default core of each algorithm; every lane kernel
- *   collisions, midstates, keys
+ *   collisions, midstates, keys, padding, self-tests
  *   batches              with the kernels chosen by number, with none, with each that is named
  *
  * Ends with one line "N passed, N failed" and exits 1 on any failure.
@@ -30,6 +30,8 @@
 #include "lane_checks.h"
 #include "lanes.h"
 #include "midstate_checks.h"
+#include "padding_checks.h"
+#include "self_test_checks.h"
 #include "vectors.h"
 
 static void print_cpu(void) {
@@ -215,6 +217,10 @@ int main(int argument_count, char **arguments) {
     }
     if (begins("keys"))
         check_keys();
+    if (begins("padding"))
+        check_padding();
+    if (begins("self-tests"))
+        check_self_tests();
     for (size_t i = 0; i < name_count; i++)
         CHECK(tested[i], "nothing called %s was tested", names[i]);
 
