@@ -25,7 +25,8 @@ bool get_view(napi_env env, napi_value value, struct span *span) {
     if (napi_get_buffer_info(env, value, &data, &span->length) != napi_ok &&
         napi_get_dataview_info(env, value, &span->length, &data, NULL, NULL) != napi_ok)
         return false;
-    span->bytes = data;
+    static const uint8_t nothing; /* what has no memory begins somewhere nevertheless */
+    span->bytes = data != NULL ? data : &nothing;
     if (data == NULL)
         span->length = 0;
     return true;

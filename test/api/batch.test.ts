@@ -103,6 +103,16 @@ describe.each(algorithms)("%s", (algorithm, digestLength) => {
     }
   });
 
+  it("hashPacked of thousands, by offsets of each kind", () => {
+    const messages = Array.from({ length: share(3000) }, (_, index) =>
+      randomBytes(index, (index * 7) % 150),
+    );
+    const { data, offsets } = packed(messages, 1);
+    const expected = Buffer.concat(messages.map((message) => digest(algorithm, message)));
+    expect(hashPacked(algorithm, data, Uint32Array.from(offsets))).toEqual(expected);
+    expect(hashPacked(algorithm, data, Float64Array.from(offsets))).toEqual(expected);
+  });
+
   it("hashPacked writes to the memory that it reads", () => {
     const messages = Array.from({ length: 50 }, (_, index) => randomBytes(index, 10));
     const expected = Buffer.concat(messages.map((message) => digest(algorithm, message)));

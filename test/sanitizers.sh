@@ -1,0 +1,82 @@
+#!/usr/bin/env bash
+# The C program and the addon under what finds faults that no digest shows. Needs clang, valgrind and
+# a built package.
+#
+#   test/sanitizers.sh [PART...]     all without operands:
+#
+#   address   the C program under AddressSanitizer and UndefinedBehaviorSanitizer
+#   memory    the C cores and layers under MemorySanitizer, which cannot look into assembly
+#   threads   test/threads under ThreadSanitizer
+#   valgrind  the C program in memcheck, with the cores that it knows the instructions of
+#   addon     the API tests in Node, with an addon built for AddressSanitizer
+#   leaks     a million hashes, batches and copies in Node: memory stays where it was
+#
+# Ends with one line "N passed, N failed".
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+build=build/sanitizers
+# shellcheck source=test/support/suites.sh
+source test/support/suites.sh
+
+# Builds a target of CMakeLists.txt with clang and these flags: $build/NAME/TARGET.
+build_with() {
+  local name=$1 target=$2
+  shift 2
+  cmake -S . -B "$build/$name" -DCMAKE_C_COMPILER=clang -DCMAKE_ASM_COMPILER=clang \
+    -DCMAKE_C_FLAGS="-O1 -g $*" -DCMAKE_ASM_FLAGS="$*" \
+    -DSHACORE_NODE_API="$PWD/node_modules/node-api-headers" > /dev/null
+  cmake --build "$build/$name" --parallel --target "$target" > /dev/null
+}
+
+run_address() {
+  build_with address core_test -fsanitize=address,undefined -fno-sanitize-recover=all
+  suite "$build/address/core_test" test/vectors --brief
+}
+
+run_memory() {
+  build_with memory core_test -fsanitize=memory -fno-sanitize-recover=all
+  SHACORE_HIDE_CPU=all suite "$build/memory/core_test" test/vectors --brief \
+    reference block block-compact block-unrolled collisions batches midstates keys padding
+}
+
+run_threads() {
+  build_with threads threads_test -fsanitize=thread
+  TSAN_OPTIONS=halt_on_error=1 suite "$build/threads/threads_test"
+}
+
+run_valgrind() {
+  build_with plain core_test ""
+  suite valgrind -q --error-exitcode=9 "$build/plain/core_test" test/vectors --brief \
+    avx2 ssse3 block vector-x4 avx2-x8 midstates keys padding
+}
+
+# Node itself is not built for the sanitizer, whose library must then come first. What Node and V8
+# leave behind at the end is theirs, so leaks are looked for below.
+run_addon() {
+  local node=(env "LD_PRELOAD=$(clang -print-file-name=libclang_rt.asan-x86_64.so)"
+    ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 node --expose-gc)
+  build_with addon shacore -shared-libasan -fsanitize=address,undefined -fno-sanitize-recover=all
+  bundle core test/core/*.test.ts
+  bundle api test/api/*.test.ts
+  bundle workers test/package/workers.test.ts
+  export SHACORE_ADDON=$PWD/$build/addon/shacore.node TEST_SHARE=0.2
+  SHACORE_BACKEND=native suite "${node[@]}" "$build/suite/core.cjs"
+  SHACORE_BACKEND=native suite "${node[@]}" "$build/suite/api.cjs"
+  suite "${node[@]}" "$build/suite/workers.cjs"
+}
+
+run_leaks() {
+  suite node --expose-gc test/leaks.mjs
+}
+
+mkdir -p "$build/output"
+[[ $# -gt 0 ]] || set -- address memory threads valgrind addon leaks
+for part in "$@"; do
+  output=$build/output/$part
+  before=$failed
+  "run_$part"
+  echo "$part: $((failed - before)) failed"
+done
+echo "$passed passed, $failed failed"
+[[ $failed -eq 0 ]]
