@@ -15,12 +15,10 @@ const ESCAPES: Record<string, string> = {
   "\r": "\\r",
 };
 
-/** Needs no quotes, wherever it stands. */
-const PLAIN = /^(?:[%+,\-./\d@A-Z\]_a-z{}#~]|[^\0-\x7f])$/u;
+/** Needs no quotes. */
+const PLAIN = /^(?![#~]|[{}]$)(?:[%+,\-./\d@A-Z\]_a-z{}#~]|[^\0-\x7f])+$/u;
 /** Can stand between double quotes. */
-const MILD = /^(?:[%+,\-./\d@A-Z\]_a-z{}#~ :']|[^\0-\x7f])$/u;
-/** Needs no quotes, but when it begins a name or is all of it does. */
-const ODD_NAME = /^[#~]|^[{}]$|^$/;
+const MILD = /^[#~]?(?:[%+,\-./\d@A-Z\]_a-z :']|[^\0-\x7f])*$/u;
 /** Controls, line and paragraph separators, and what is no character. */
 const UNPRINTABLE = /^[\p{Cc}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]$/u;
 
@@ -41,8 +39,8 @@ export function quoteName(name: Name, utf8 = isUtf8Locale()): string {
   const text = units.map((unit) => unit.text).join("");
   const hasEscapes = units.some(({ escaped }) => escaped !== undefined);
   if (!hasEscapes) {
-    if (units.every((unit) => PLAIN.test(unit.text)) && !ODD_NAME.test(text)) return text;
-    if (text.includes("'") && units.every((unit) => MILD.test(unit.text))) return `"${text}"`;
+    if (PLAIN.test(text)) return text;
+    if (text.includes("'") && MILD.test(text)) return `"${text}"`;
   }
   let quoted = "'";
   let isEscaping = false;

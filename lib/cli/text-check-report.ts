@@ -49,7 +49,7 @@ export class TextCheckReport implements CheckReport {
       this.#output.message(`${quoteName(name)}: ${reasonOf(error)}`);
     if (this.#report === "status") return;
     if (verdict !== "matched" || this.#report !== "quiet")
-      this.#output.line(joinNames(...escapeName(name), `: ${WORDS[verdict]}\n`));
+      this.#output.line(joinNames(...inOneLine(name), `: ${WORDS[verdict]}\n`));
     if (error instanceof CollisionError) this.#output.message(collisionWarning(name, error));
   }
 
@@ -72,4 +72,9 @@ export class TextCheckReport implements CheckReport {
     );
     if (!isVerified) this.#output.message(`${this.#list}: no file was verified`);
   }
+}
+
+/** A name for a result: unlike in lists, it is escaped only when it holds a newline. */
+function inOneLine(name: Name): Name[] {
+  return name.includes("\n") ? escapeName(name) : [name];
 }
