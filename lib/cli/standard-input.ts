@@ -1,46 +1,40 @@
 /**
  * Standard input in pieces: a file, a pipe, a terminal, or what else it is.
  */
-import { read } from "node:fs";
+import { fstatSync, read } from "node:fs";
+import { isatty } from "node:tty";
 import { promisify } from "node:util";
 
-const PIECE = 1 << 18;
+const PIECE = 1 << 20;
 
 /**
  * The pieces of standard input, from where it stands to its end. A piece is good until the next but one
- * is asked for: the next is read while one is worked on.
+ * is asked for.
  *
  * @throws what `fs` says when it cannot be read
  */
-export async function* standardInput(): AsyncGenerator<Buffer, void, void> {
-  const buffers = [Buffer.allocUnsafe(PIECE), Buffer.allocUnsafe(PIECE)] as const;
-  let turn: 0 | 1 = 0;
-  let reading = readInto(buffers[turn]);
-  for (;;) {
-    const piece = await reading;
-    if (piece === "would block") break;
-    if (piece.length === 0) return;
-    turn = turn === 0 ? 1 : 0;
-    reading = readInto(buffers[turn]);
-    reading.catch(() => {});
-    yield piece;
-  }
-  // Somebody made it non-blocking: process.stdin knows how to wait for it.
-  for await (const piece of process.stdin) yield piece;
+export function standardInput(): AsyncIterable<Buffer> {
+  const stats = fstatSync(0);
+  // What may have to be waited for is left to Node, which waits for it whether it blocks or not.
+  if (stats.isFIFO() || stats.isSocket() || isatty(0)) return process.stdin;
+  return readPieces();
 }
 
 const readAsync = promisify(read);
 
-async function readInto(buffer: Buffer): Promise<Buffer | "would block"> {
-  try {
-    const { bytesRead } = await readAsync(0, buffer, 0, buffer.length, null);
-    return buffer.subarray(0, bytesRead);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "EAGAIN") return "would block";
-    // How a pipe ends on Windows.
-    if (code === "EOF") return buffer.subarray(0, 0);
-    throw error;
+/** Reads a piece while another is worked on. */
+async function* readPieces(): AsyncGenerator<Buffer, void, void> {
+  let [buffer, other] = [Buffer.allocUnsafe(PIECE), Buffer.allocUnsafe(PIECE)];
+  let reading = readAsync(0, buffer, 0, PIECE, null);
+  for (;;) {
+    const { bytesRead } = await reading;
+    if (bytesRead === 0) return;
+    const piece = buffer.subarray(0, bytesRead);
+    [buffer, other] = [other, buffer];
+    reading = readAsync(0, buffer, 0, PIECE, null);
+    // Looked at when its turn comes, which it does not when the work ends with this piece.
+    reading.catch(() => {});
+    yield piece;
   }
 }
 

@@ -187,6 +187,85 @@ describe("shacore sum", () => {
     expect(shacore(["sum", "--collisions", "-a", "sha256"], "").status).toBe(1);
   });
 
+  it("--check --collisions warns too, counts them, and exits 1 though all checksums are right", () => {
+    const attack = join(folder, "attack");
+    copyFileSync(resolve("test", "vectors", "sha1-collision", "sha-mbles-1.bin"), attack);
+    const digest = "8ac60ba76f1999a1ab70223f225aefdc78d4ddc0";
+    const warning =
+      "shacore sum: attack: WARNING: part of a SHA-1 collision attack, which the block at byte 576 ends\n";
+    writeFileSync(join(folder, "list"), `${digest}  attack\n${line("abc", "abc")}`);
+    expect(shacore(["sum", "-c", "list"])).toMatchObject({ status: 0, stderr: "" });
+    const counted = "shacore sum: WARNING: 1 listed file is part of a SHA-1 collision attack\n";
+    expect(shacore(["sum", "-c", "--collisions", "list"])).toEqual({
+      status: 1,
+      stdout: "attack: OK\nabc: OK\n",
+      stderr: warning + counted,
+    });
+    expect(shacore(["sum", "-c", "--collisions", "--quiet", "list"])).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: warning + counted,
+    });
+    expect(shacore(["sum", "-c", "--collisions", "--status", "list"])).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: "",
+    });
+    writeFileSync(join(folder, "wrong"), `${"0".repeat(40)}  attack\n`);
+    expect(shacore(["sum", "-c", "--collisions", "wrong"])).toEqual({
+      status: 1,
+      stdout: "attack: FAILED\n",
+      stderr: `${warning}shacore sum: WARNING: 1 computed checksum did NOT match\n${counted}`,
+    });
+    writeFileSync(join(folder, "dash"), `${digest}  -\n`);
+    const { status } = shacore(["sum", "-c", "--collisions", "dash"], readFileSync(attack));
+    expect(status).toBe(1);
+  });
+
+  it("--check without --algorithm: lines with tags name theirs, others are SHA-1's", () => {
+    const tagged = ["sha1", "sha224", "sha256", "sha384", "sha512", "md5"].map(
+      (name) => shacore(["sum", "--tag", "-a", name, "abc"]).stdout,
+    );
+    expect(tagged[2]).toBe(`SHA256 (abc) = ${line("abc", "abc", "sha256").slice(0, 64)}\n`);
+    const untagged = line("abc", "abc", "sha256");
+    writeFileSync(join(folder, "all"), [...tagged, untagged, line("abc", "abc")].join(""));
+    expect(shacore(["sum", "-cw", "all"])).toEqual({
+      status: 0,
+      stdout: "abc: OK\n".repeat(7),
+      stderr:
+        "shacore sum: all: 7: improperly formatted SHA1 checksum line\n" +
+        "shacore sum: WARNING: 1 line is improperly formatted\n",
+    });
+    expect(shacore(["sum", "-c", "-a", "sha256", "all"])).toEqual({
+      status: 0,
+      stdout: "abc: OK\n".repeat(2),
+      stderr: "shacore sum: WARNING: 6 lines are improperly formatted\n",
+    });
+  });
+
+  it("abbreviations mean what they mean to sha1sum, and its own options have others", () => {
+    writeFileSync(join(folder, "list"), line("abc", "abc"));
+    expect(shacore(["sum", "--c", "list"]).stdout).toBe("abc: OK\n");
+    expect(shacore(["sum", "--al=sha256", "abc"]).stdout).toBe(line("abc", "abc", "sha256"));
+    expect(shacore(["sum", "--co", "--j", "abc"]).stderr).toContain("'--j' is ambiguous");
+    expect(shacore(["sum", "--rec=1"]).stderr).toContain("'--recursive' doesn't allow an argument");
+    expect(shacore(["sum", "-rj2", "-a", "sha1", "abc"]).stdout).toBe(line("abc", "abc"));
+  });
+
+  it("refuses options that do not go together", () => {
+    for (const [options, message] of [
+      [["-c", "-r"], "the --recursive option is meaningless when verifying checksums"],
+      [["--json", "-z"], "the --zero option is meaningless with --json"],
+      [["--json", "--tag"], "the --tag option is meaningless with --json"],
+      [["--collisions", "-a", "sha256"], "the --collisions option is meaningful only for SHA-1"],
+    ] as const)
+      expect(shacore(["sum", ...options, "abc"])).toEqual({
+        status: 1,
+        stdout: "",
+        stderr: `shacore sum: ${message}\n${TRY_HELP}`,
+      });
+  });
+
   it.skipIf(process.platform === "win32")("escapes names as sha1sum does", () => {
     expect(shacore(["sum", "new\nline", "back\\slash"]).stdout).toBe(
       `\\${line("new\nline", "new\\nline")}\\${line("back\\slash", "back\\\\slash")}`,
@@ -259,6 +338,13 @@ describe("shacore", () => {
     });
     expect(shacore([])).toMatchObject({ status: 2, stderr: expect.stringContaining("Usage") });
     expect(shacore(["nope"])).toMatchObject({ status: 2, stderr: expect.stringContaining("nope") });
+    for (const command of ["sum", "cores"])
+      expect(shacore([command, "--help"])).toMatchObject({
+        status: 0,
+        stdout: expect.stringContaining(`Usage: shacore ${command}`),
+        stderr: "",
+      });
+    expect(shacore(["sum", "--version"]).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
     expect(shacore(["--version"]).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 });
