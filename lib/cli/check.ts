@@ -4,7 +4,6 @@
 import { readFileSync } from "node:fs";
 import { algorithms } from "../algorithms.js";
 import { createHash } from "../create-hash.js";
-import { getHashes } from "../hashes.js";
 import { type Accepted, LineReader } from "./check-lines.js";
 import type { CheckReport, Counts, Verdict } from "./check-report.js";
 import { tagOf } from "./checksum-line.js";
@@ -17,8 +16,8 @@ import { readStandardInput } from "./standard-input.js";
 import type { SumRequest } from "./sum-options.js";
 import { TextCheckReport } from "./text-check-report.js";
 
-/** Tagged lines of these are taken beside our own algorithms' when none is asked for. */
-const isOtherTag = (name: string) => /^(?:md5|sha384|sha512)$/.test(name);
+/** Where no algorithm is asked for, tagged lines of these are taken too, if node:crypto has them. */
+const OTHER_TAGS = ["md5", "sha384", "sha512"];
 
 /**
  * Checks the lists, one after the other.
@@ -29,21 +28,27 @@ const isOtherTag = (name: string) => /^(?:md5|sha384|sha512)$/.test(name);
  */
 export async function check(request: SumRequest): Promise<number> {
   const { algorithm = "sha1", files } = request;
-  const tags =
+  const names =
     request.algorithm === undefined
-      ? [...algorithms.map(({ name }) => name), ...getHashes().filter(isOtherTag)]
+      ? [...algorithms.map(({ name }) => name), ...OTHER_TAGS]
       : [algorithm];
-  const reader = new LineReader(
-    accept(algorithm),
-    new Map(tags.map((name) => [tagOf(name), accept(name)])),
-  );
+  const tagged = names.flatMap((name) => {
+    const accepted = accept(name);
+    return accepted === undefined ? [] : [[tagOf(name), accepted] as const];
+  });
+  const reader = new LineReader(accept(algorithm) as Accepted, new Map(tagged));
   let status = 0;
   for (const list of files) if (!(await checkList(list, reader, request))) status = 1;
   return status;
 }
 
-function accept(algorithm: string): Accepted {
-  return { algorithm, digits: 2 * createHash(algorithm).digest().length };
+/** Lines of an algorithm, if there is such an algorithm. */
+function accept(algorithm: string): Accepted | undefined {
+  try {
+    return { algorithm, digits: 2 * createHash(algorithm).digest().length };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Checks one list. Returns whether all is well. */

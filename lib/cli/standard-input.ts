@@ -14,10 +14,26 @@ const PIECE = 1 << 20;
  * @throws what `fs` says when it cannot be read
  */
 export function standardInput(): AsyncIterable<Buffer> {
-  const stats = fstatSync(0);
-  // What may have to be waited for is left to Node, which waits for it whether it blocks or not.
-  if (stats.isFIFO() || stats.isSocket() || isatty(0)) return process.stdin;
-  return readPieces();
+  return isRead() ? readPieces() : streamedPieces();
+}
+
+/**
+ * Whether reading is all there is to it. What may have to be waited for is left to Node, which waits for it
+ * whether it blocks or not.
+ */
+function isRead(): boolean {
+  try {
+    const stats = fstatSync(0);
+    return !stats.isFIFO() && !stats.isSocket() && !isatty(0);
+  } catch {
+    // Some Windows cannot tell.
+    return false;
+  }
+}
+
+async function* streamedPieces(): AsyncGenerator<Buffer, void, void> {
+  // A stream that has ended has nothing more, and is not to be listened to again and again.
+  if (process.stdin.readable) yield* process.stdin;
 }
 
 const readAsync = promisify(read);

@@ -278,11 +278,14 @@ describe.skipIf(!hasPipes || spawnSync("script", ["--version"]).status !== 0)(
   () => {
     const ERASE = "\r\x1b[K";
     /** Runs `shacore sum` for a pipe that is written to after some seconds; in a terminal, or not. */
-    const sumPipe = (seconds: number, { redirect = "", env = {} } = {}) => {
+    const sumPipe = (
+      seconds: number,
+      { operands = "abc slow empty", redirect = "", env = {} } = {},
+    ) => {
       const pipe = join(folder, "slow");
       rmSync(pipe, { force: true });
       makePipe(pipe);
-      const command = `(sleep ${seconds}; printf abc) > slow & '${process.execPath}' '${program}' sum abc slow empty ${redirect}`;
+      const command = `(sleep ${seconds}; printf abc) > slow & '${process.execPath}' '${program}' sum ${operands} ${redirect}`;
       const { stdout } = spawnSync("script", ["-qec", command, "/dev/null"], {
         cwd: folder,
         encoding: "utf8",
@@ -299,6 +302,12 @@ describe.skipIf(!hasPipes || spawnSync("script", ["--version"]).status !== 0)(
       expect(output.endsWith(`${ERASE}${rest}`)).toBe(true);
       expect(output).toContain("3 B of 3 B, 2 of 3 files, ");
       expect(output.split(ERASE).length).toBeGreaterThan(2);
+    });
+    it("is shown while files are checked", () => {
+      writeFileSync(join(folder, "list"), first + rest);
+      const output = sumPipe(1.8, { operands: "-c list" });
+      expect(output.startsWith(`abc: OK\n${ERASE}\x1b[32m`)).toBe(true);
+      expect(output.endsWith(`${ERASE}slow: OK\nempty: OK\n`)).toBe(true);
     });
     it("has no colour when none is wanted", () => {
       const output = sumPipe(1.5, { env: { NO_COLOR: "1" } });
