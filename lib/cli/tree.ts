@@ -10,9 +10,6 @@ export interface TreeEntry {
   readonly error?: Error;
 }
 
-const SLASH = "/".charCodeAt(0);
-const BACKSLASH = "\\".charCodeAt(0);
-
 /**
  * What the names stand for: a directory for the files in it and below it, in the order of the bytes of
  * their names; anything else for itself. In a directory, links to files are files, links to
@@ -34,39 +31,50 @@ function isDirectory(name: Name): boolean {
 }
 
 function* walkDirectory(directory: Name): Generator<TreeEntry> {
-  let entries: { sortKey: Buffer; name: Name; isDirectory: boolean }[];
+  let children: Child[];
   try {
-    entries = readdirSync(directory, { encoding: "buffer", withFileTypes: true }).flatMap(
-      (entry) => {
-        const bytes = entry.name;
-        const name = joinNames(directory, endsWithSlash(directory) ? "" : "/", decodeName(bytes));
-        const isDirectory = entry.isDirectory();
-        if (!isDirectory && !entry.isFile() && !(entry.isSymbolicLink() && isFileOrMissing(name)))
-          return [];
-        // With the slash that a directory's name is followed by in those of its files.
-        return {
-          sortKey: isDirectory ? Buffer.concat([bytes, SLASH_BYTES]) : bytes,
-          name,
-          isDirectory,
-        };
-      },
-    );
+    children = childrenOf(directory);
   } catch (error) {
     yield { name: directory, error: error as Error };
     return;
   }
-  entries.sort((a, b) => Buffer.compare(a.sortKey, b.sortKey));
-  for (const { name, isDirectory } of entries) {
+  children.sort((a, b) => Buffer.compare(a.sortKey, b.sortKey));
+  for (const { name, isDirectory } of children) {
     if (isDirectory) yield* walkDirectory(name);
     else yield { name };
   }
 }
 
-const SLASH_BYTES = Buffer.from([SLASH]);
+interface Child {
+  readonly name: Name;
+  readonly isDirectory: boolean;
+  /** The last part of the name, with the slash that follows it in the names of a directory's files. */
+  readonly sortKey: Buffer;
+}
+
+/** The files and directories in a directory, in any order. */
+function childrenOf(directory: Name): Child[] {
+  const children: Child[] = [];
+  const prefix = endsWithSlash(directory) ? directory : joinNames(directory, "/");
+  for (const entry of readdirSync(directory, { encoding: "buffer", withFileTypes: true })) {
+    // Bun gives strings.
+    const bytes = Buffer.from(entry.name);
+    const name = joinNames(prefix, decodeName(bytes));
+    if (entry.isDirectory())
+      children.push({ name, isDirectory: true, sortKey: Buffer.concat([bytes, SLASH]) });
+    else if (entry.isFile() || (entry.isSymbolicLink() && isFileOrMissing(name)))
+      children.push({ name, isDirectory: false, sortKey: bytes });
+  }
+  return children;
+}
+
+const SLASH = Buffer.from("/");
 
 function endsWithSlash(directory: Name): boolean {
-  const last = Buffer.from(directory as string).at(-1);
-  return last === SLASH || (process.platform === "win32" && last === BACKSLASH);
+  const last = Buffer.from(directory as string)
+    .toString("latin1")
+    .at(-1);
+  return last === "/" || (process.platform === "win32" && last === "\\");
 }
 
 /** Whether a link leads to a file; one that leads nowhere is an error to report when it is read. */
