@@ -1,7 +1,7 @@
 /**
  * The files of directories, in an order that depends on their names alone.
  */
-import { readdirSync, statSync } from "node:fs";
+import { type Dirent, lstatSync, readdirSync, statSync } from "node:fs";
 import { decodeName, joinNames, type Name } from "./name.js";
 
 /** A file to hash, or a directory that cannot be read. */
@@ -56,13 +56,15 @@ interface Child {
 function childrenOf(directory: Name): Child[] {
   const children: Child[] = [];
   const prefix = endsWithSlash(directory) ? directory : joinNames(directory, "/");
-  for (const entry of readdirSync(directory, { encoding: "buffer", withFileTypes: true })) {
-    // Bun gives strings.
-    const bytes = Buffer.from(entry.name);
+  const options = { encoding: "buffer", withFileTypes: true } as const;
+  for (const entry of readdirSync(directory, options) as (Dirent<Buffer> | Buffer)[]) {
+    // Bun gives names alone.
+    const bytes = Buffer.isBuffer(entry) ? entry : entry.name;
     const name = joinNames(prefix, decodeName(bytes));
-    if (entry.isDirectory())
+    const kind = Buffer.isBuffer(entry) ? lstatSync(name) : entry;
+    if (kind.isDirectory())
       children.push({ name, isDirectory: true, sortKey: Buffer.concat([bytes, SLASH]) });
-    else if (entry.isFile() || (entry.isSymbolicLink() && isFileOrMissing(name)))
+    else if (kind.isFile() || (kind.isSymbolicLink() && isFileOrMissing(name)))
       children.push({ name, isDirectory: false, sortKey: bytes });
   }
   return children;
