@@ -6,8 +6,11 @@ import type { Outcome } from "./digests.js";
 import { type Name, nameText } from "./name.js";
 import { reasonOf } from "./system-error.js";
 
+/** The line of an object, in which no control character is left that a terminal might obey. */
 export function jsonLine(members: Record<string, unknown>): string {
-  return `${JSON.stringify(members)}\n`;
+  const escaped = (character: string) =>
+    `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return `${JSON.stringify(members).replace(/[\x7f-\x9f\u2028\u2029]/g, escaped)}\n`;
 }
 
 /** The name of a file; of one that is no text the bytes in hexadecimal too. */

@@ -51,6 +51,13 @@ describe("shacore sum --json", () => {
     expect(json("-a", "SHA-256", "abc")).toMatchObject([0, { algorithm: "sha256" }]);
   });
 
+  it("leaves no control character to the terminal", () => {
+    const name = "no\x1b\x7f\x9b\u2028pe";
+    const { stdout } = runNode([program, "sum", "--json", name], { cwd: folder });
+    expect(stdout).toMatch(/^[ -~]+\n$/);
+    expect(JSON.parse(stdout).file).toBe(name);
+  });
+
   it("names the attack that a file is part of", () => {
     expect(json("--collisions", "attack", "abc")).toEqual([
       1,
