@@ -3,8 +3,17 @@
  */
 import { explain } from "../index.js";
 
+const USAGE = `Usage: shacore cores
+Print the backend, the features of the CPU, and every core of this build: * marks those in
+use, and each line ends with why. SHACORE_CORE and SHACORE_BACKEND choose others.
+`;
+
 /** Prints the backend and a table of its cores. */
 export function printCores(operands: string[]): number {
+  if (operands.length === 1 && operands[0] === "--help") {
+    process.stdout.write(USAGE);
+    return 0;
+  }
   if (operands.length > 0) {
     process.stderr.write("shacore: cores takes no operands\n");
     return 2;

@@ -3,45 +3,61 @@
  * The command `shacore`: finds the subcommand and runs it.
  */
 import { printCores } from "./cores.js";
+import { exactArguments } from "./exact-arguments.js";
+import { quoteName } from "./quote.js";
 import { sum } from "./sum.js";
+import { version } from "./version.js";
 
-const USAGE = `usage: shacore sum [OPTION...] [FILE...]
-           print checksums as sha1sum does; - is standard input
-           -a, --algorithm NAME   sha1 unless given
-           -j, --jobs N           how many threads read and hash; all of the machine unless given
-           --collisions           warn of files that are part of a SHA-1 collision attack
-       shacore cores
-           list the cores, what can run here and what is in use
-       shacore --help | --version
+const USAGE = `Usage: shacore COMMAND [OPTION]... [FILE]...
+
+Commands:
+  sum        print or check checksums of files, as sha1sum, sha256sum and sha224sum do
+  cores      list what can hash here, what is in use, and why
+
+  --help     print this help; after a command, that of the command
+  --version  print the version
+
+Examples:
+  shacore sum *.iso > SHA1SUMS
+  shacore sum -c SHA1SUMS
+  shacore sum -a sha256 -r photos
+  shacore cores
 `;
 
 async function main(command: string | undefined, operands: string[]): Promise<number> {
   switch (command) {
     case "sum":
-      return sum(operands);
+      return sum(exactArguments(operands));
     case "cores":
       return printCores(operands);
     case "--version":
-      process.stdout.write(`${require("../../package.json").version}\n`);
+      process.stdout.write(version());
       return 0;
     case "--help":
       process.stdout.write(USAGE);
       return 0;
+    case undefined:
+      process.stderr.write(USAGE);
+      return 2;
     default:
       process.stderr.write(
-        command === undefined ? USAGE : `shacore: no command "${command}"\n${USAGE}`,
+        `shacore: no command ${quoteName(command)}\nTry 'shacore --help' for more information.\n`,
       );
       return 2;
   }
 }
 
-// A reader that goes away (`shacore sum * | head`) ends the work quietly, as it ends sha1sum.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-  process.exit();
+const [command, ...operands] = process.argv.slice(2);
+
+// A reader that goes away (`shacore sum * | head`) ends the work quietly, with the status that a shell
+// gives what ended by SIGPIPE.
+process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
+  if (code === "EPIPE") process.exit(141);
+  process.stderr.write(`shacore ${command}: write error\n`);
+  process.exit(1);
 });
 
-main(process.argv[2], process.argv.slice(3)).then(
+main(command, operands).then(
   (status) => {
     process.exitCode = status;
   },

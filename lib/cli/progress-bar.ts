@@ -3,6 +3,7 @@
  */
 import { statSync } from "node:fs";
 import type { FilesProgress } from "../hash-file.js";
+import type { Name } from "./name.js";
 
 /** Milliseconds of work before there is a bar, and between two pictures of it. */
 const DELAY = 1000;
@@ -12,21 +13,24 @@ const BAR_LENGTH = 24;
 const ERASE_LINE = "\r\x1b[K";
 
 export class ProgressBar {
-  /** Whether standard error is a terminal that can erase what it shows. */
-  readonly isWanted = process.stderr.isTTY === true && process.env.TERM !== "dumb";
-  readonly #files: readonly string[];
+  /** Shows the progress; undefined when standard error is no terminal that can erase what it shows. */
+  readonly onProgress =
+    process.stderr.isTTY === true && process.env.TERM !== "dumb"
+      ? (progress: FilesProgress) => this.#show(progress)
+      : undefined;
+  readonly #files: readonly Name[];
   readonly #start = performance.now();
   #nextTime = this.#start + DELAY;
   /** Bytes that all files have; undefined before the first picture. */
   #total: number | undefined;
   #isShown = false;
 
-  constructor(files: readonly string[]) {
+  constructor(files: readonly Name[]) {
     this.#files = files;
   }
 
   /** Shows the progress, unless it is too early or too soon after the last time. */
-  show({ files, bytes }: FilesProgress): void {
+  #show({ files, bytes }: FilesProgress): void {
     const now = performance.now();
     if (now < this.#nextTime) return;
     this.#nextTime = now + PAUSE;
@@ -60,7 +64,7 @@ export class ProgressBar {
 }
 
 /** Bytes in a file, as far as they can be known before it is read. */
-function sizeOf(file: string): number {
+function sizeOf(file: Name): number {
   try {
     return statSync(file).size;
   } catch {

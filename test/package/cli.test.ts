@@ -20,6 +20,7 @@ const program = resolve("dist", "cli", "main.js");
 const folder = temporaryFolder();
 const shacore = (args: string[], input?: string | Buffer) =>
   runNode([program, ...args], { cwd: folder, ...(input === undefined ? {} : { input }) });
+const TRY_HELP = "Try 'shacore sum --help' for more information.\n";
 const line = (content: string | Buffer, name: string, algorithm = "sha1") =>
   `${createHash(algorithm).update(content).digest("hex")}  ${name}\n`;
 
@@ -77,7 +78,7 @@ describe("shacore sum", () => {
     expect(status).toBe(1);
     expect(stdout).toBe(line("abc", "abc") + line("", "empty"));
     expect(stderr).toBe(
-      "shacore: missing: No such file or directory\nshacore: folder: Is a directory\n",
+      "shacore sum: missing: No such file or directory\nshacore sum: folder: Is a directory\n",
     );
   });
 
@@ -86,7 +87,7 @@ describe("shacore sum", () => {
     () => {
       writeFileSync(join(folder, "secret"), "");
       chmodSync(join(folder, "secret"), 0);
-      expect(shacore(["sum", "secret"]).stderr).toBe("shacore: secret: Permission denied\n");
+      expect(shacore(["sum", "secret"]).stderr).toBe("shacore sum: secret: Permission denied\n");
     },
   );
 
@@ -107,7 +108,7 @@ describe("shacore sum", () => {
     for (const jobs of [["-j1"], ["-j", "2"], ["--jobs=9"], ["--jobs", "3"], []]) {
       const { status, stdout, stderr } = shacore(["sum", ...jobs, ...all], "x");
       expect(stdout).toBe(expected);
-      expect(stderr).toBe("shacore: missing: No such file or directory\n".repeat(6));
+      expect(stderr).toBe("shacore sum: missing: No such file or directory\n".repeat(6));
       expect(status).toBe(1);
     }
   });
@@ -124,25 +125,25 @@ describe("shacore sum", () => {
 
   it("refuses values that make no sense", () => {
     for (const [operands, message] of [
-      [["-j", "0", "abc"], '"0" is no number of jobs'],
-      [["-j", "two", "abc"], '"two" is no number of jobs'],
-      [["--jobs=-1", "abc"], '"-1" is no number of jobs'],
-      [["abc", "-j"], "the option -j needs a value"],
-      [["-a"], "the option -a needs a value"],
-      [["-a", "nope", "abc"], 'sum has no algorithm "nope"'],
+      [["-j", "0", "abc"], "invalid number of jobs: 0"],
+      [["-j", "two", "abc"], "invalid number of jobs: two"],
+      [["--jobs=-1", "abc"], "invalid number of jobs: -1"],
+      [["abc", "-j"], "option requires an argument -- 'j'"],
+      [["-a"], "option requires an argument -- 'a'"],
+      [["-a", "nope", "abc"], "invalid algorithm: nope"],
     ] as const)
       expect(shacore(["sum", ...operands])).toEqual({
-        status: 2,
+        status: 1,
         stdout: "",
-        stderr: `shacore: ${message}\n`,
+        stderr: `shacore sum: ${message}\n${TRY_HELP}`,
       });
   });
 
   it("refuses an unknown option", () => {
     expect(shacore(["sum", "--nope", "abc"])).toEqual({
-      status: 2,
+      status: 1,
       stdout: "",
-      stderr: 'shacore: sum has no option "--nope"\n',
+      stderr: `shacore sum: unrecognized option '--nope'\n${TRY_HELP}`,
     });
   });
 
@@ -180,10 +181,89 @@ describe("shacore sum", () => {
       status: 1,
       stdout: expected,
       stderr:
-        "shacore: attack: WARNING: part of a SHA-1 collision attack, which the block at byte 576 ends\n",
+        "shacore sum: attack: WARNING: part of a SHA-1 collision attack, which the block at byte 576 ends\n",
     });
     expect(shacore(["sum", "--collisions", "-"], readFileSync(attack)).status).toBe(1);
-    expect(shacore(["sum", "--collisions", "-a", "sha256"], "").status).toBe(2);
+    expect(shacore(["sum", "--collisions", "-a", "sha256"], "").status).toBe(1);
+  });
+
+  it("--check --collisions warns too, counts them, and exits 1 though all checksums are right", () => {
+    const attack = join(folder, "attack");
+    copyFileSync(resolve("test", "vectors", "sha1-collision", "sha-mbles-1.bin"), attack);
+    const digest = "8ac60ba76f1999a1ab70223f225aefdc78d4ddc0";
+    const warning =
+      "shacore sum: attack: WARNING: part of a SHA-1 collision attack, which the block at byte 576 ends\n";
+    writeFileSync(join(folder, "list"), `${digest}  attack\n${line("abc", "abc")}`);
+    expect(shacore(["sum", "-c", "list"])).toMatchObject({ status: 0, stderr: "" });
+    const counted = "shacore sum: WARNING: 1 listed file is part of a SHA-1 collision attack\n";
+    expect(shacore(["sum", "-c", "--collisions", "list"])).toEqual({
+      status: 1,
+      stdout: "attack: OK\nabc: OK\n",
+      stderr: warning + counted,
+    });
+    expect(shacore(["sum", "-c", "--collisions", "--quiet", "list"])).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: warning + counted,
+    });
+    expect(shacore(["sum", "-c", "--collisions", "--status", "list"])).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: "",
+    });
+    writeFileSync(join(folder, "wrong"), `${"0".repeat(40)}  attack\n`);
+    expect(shacore(["sum", "-c", "--collisions", "wrong"])).toEqual({
+      status: 1,
+      stdout: "attack: FAILED\n",
+      stderr: `${warning}shacore sum: WARNING: 1 computed checksum did NOT match\n${counted}`,
+    });
+    writeFileSync(join(folder, "dash"), `${digest}  -\n`);
+    const { status } = shacore(["sum", "-c", "--collisions", "dash"], readFileSync(attack));
+    expect(status).toBe(1);
+  });
+
+  it("--check without --algorithm: lines with tags name theirs, others are SHA-1's", () => {
+    const tagged = ["sha1", "sha224", "sha256", "sha384", "sha512", "md5"].map(
+      (name) => shacore(["sum", "--tag", "-a", name, "abc"]).stdout,
+    );
+    expect(tagged[2]).toBe(`SHA256 (abc) = ${line("abc", "abc", "sha256").slice(0, 64)}\n`);
+    const untagged = line("abc", "abc", "sha256");
+    writeFileSync(join(folder, "all"), [...tagged, untagged, line("abc", "abc")].join(""));
+    expect(shacore(["sum", "-cw", "all"])).toEqual({
+      status: 0,
+      stdout: "abc: OK\n".repeat(7),
+      stderr:
+        "shacore sum: all: 7: improperly formatted SHA1 checksum line\n" +
+        "shacore sum: WARNING: 1 line is improperly formatted\n",
+    });
+    expect(shacore(["sum", "-c", "-a", "sha256", "all"])).toEqual({
+      status: 0,
+      stdout: "abc: OK\n".repeat(2),
+      stderr: "shacore sum: WARNING: 6 lines are improperly formatted\n",
+    });
+  });
+
+  it("abbreviations mean what they mean to sha1sum, and its own options have others", () => {
+    writeFileSync(join(folder, "list"), line("abc", "abc"));
+    expect(shacore(["sum", "--c", "list"]).stdout).toBe("abc: OK\n");
+    expect(shacore(["sum", "--al=sha256", "abc"]).stdout).toBe(line("abc", "abc", "sha256"));
+    expect(shacore(["sum", "--co", "--j", "abc"]).stderr).toContain("'--j' is ambiguous");
+    expect(shacore(["sum", "--rec=1"]).stderr).toContain("'--recursive' doesn't allow an argument");
+    expect(shacore(["sum", "-rj2", "-a", "sha1", "abc"]).stdout).toBe(line("abc", "abc"));
+  });
+
+  it("refuses options that do not go together", () => {
+    for (const [options, message] of [
+      [["-c", "-r"], "the --recursive option is meaningless when verifying checksums"],
+      [["--json", "-z"], "the --zero option is meaningless with --json"],
+      [["--json", "--tag"], "the --tag option is meaningless with --json"],
+      [["--collisions", "-a", "sha256"], "the --collisions option is meaningful only for SHA-1"],
+    ] as const)
+      expect(shacore(["sum", ...options, "abc"])).toEqual({
+        status: 1,
+        stdout: "",
+        stderr: `shacore sum: ${message}\n${TRY_HELP}`,
+      });
   });
 
   it.skipIf(process.platform === "win32")("escapes names as sha1sum does", () => {
@@ -198,11 +278,14 @@ describe.skipIf(!hasPipes || spawnSync("script", ["--version"]).status !== 0)(
   () => {
     const ERASE = "\r\x1b[K";
     /** Runs `shacore sum` for a pipe that is written to after some seconds; in a terminal, or not. */
-    const sumPipe = (seconds: number, { redirect = "", env = {} } = {}) => {
+    const sumPipe = (
+      seconds: number,
+      { operands = "abc slow empty", redirect = "", env = {} } = {},
+    ) => {
       const pipe = join(folder, "slow");
       rmSync(pipe, { force: true });
       makePipe(pipe);
-      const command = `(sleep ${seconds}; printf abc) > slow & '${process.execPath}' '${program}' sum abc slow empty ${redirect}`;
+      const command = `(sleep ${seconds}; printf abc) > slow & '${process.execPath}' '${program}' sum ${operands} ${redirect}`;
       const { stdout } = spawnSync("script", ["-qec", command, "/dev/null"], {
         cwd: folder,
         encoding: "utf8",
@@ -219,6 +302,12 @@ describe.skipIf(!hasPipes || spawnSync("script", ["--version"]).status !== 0)(
       expect(output.endsWith(`${ERASE}${rest}`)).toBe(true);
       expect(output).toContain("3 B of 3 B, 2 of 3 files, ");
       expect(output.split(ERASE).length).toBeGreaterThan(2);
+    });
+    it("is shown while files are checked", () => {
+      writeFileSync(join(folder, "list"), first + rest);
+      const output = sumPipe(1.8, { operands: "-c list" });
+      expect(output.startsWith(`abc: OK\n${ERASE}\x1b[32m`)).toBe(true);
+      expect(output.endsWith(`${ERASE}slow: OK\nempty: OK\n`)).toBe(true);
     });
     it("has no colour when none is wanted", () => {
       const output = sumPipe(1.5, { env: { NO_COLOR: "1" } });
@@ -256,8 +345,15 @@ describe("shacore", () => {
       status: 0,
       stdout: expect.stringContaining("sum"),
     });
-    expect(shacore([])).toMatchObject({ status: 2, stderr: expect.stringContaining("usage") });
+    expect(shacore([])).toMatchObject({ status: 2, stderr: expect.stringContaining("Usage") });
     expect(shacore(["nope"])).toMatchObject({ status: 2, stderr: expect.stringContaining("nope") });
+    for (const command of ["sum", "cores"])
+      expect(shacore([command, "--help"])).toMatchObject({
+        status: 0,
+        stdout: expect.stringContaining(`Usage: shacore ${command}`),
+        stderr: "",
+      });
+    expect(shacore(["sum", "--version"]).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
     expect(shacore(["--version"]).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 });
