@@ -52,7 +52,7 @@ export const libraryFaults = [
     "lib/view.ts",
     'read<number>("byteOffset"),',
     "0,",
-    "api_portable test/api/memory.test.ts",
+    "api_portable test/api/arguments.test.ts test/api/call-by-call.test.ts",
   ),
   fault(
     "what the class of a view says about its length is believed",
@@ -94,7 +94,7 @@ export const libraryFaults = [
     "lib/hash.ts",
     'return encoding === undefined || encoding === "utf8"',
     'return encoding === undefined || encoding === "utf8" || encoding === "latin1"',
-    "api_native test/api/strings.test.ts",
+    "api_native test/api/arguments.test.ts test/api/call-by-call.test.ts",
   ),
   fault(
     "a state of another version is taken",
