@@ -2,36 +2,12 @@
 
 #include <string.h>
 
-#include "../atomic.h"
 #include "../core.h"
-#include "../cpu.h"
 #include "checked_cores.h"
 #include "sibling.h"
 
 /* Blocks whose records are kept at once: few enough for them to stay in the nearest cache. */
 enum { BATCH = 64 };
-
-#if defined(SHACORE_VECTORS)
-static guilty_function *const guilty_everywhere = guilty_suspects_vector_x4;
-#else
-static guilty_function *const guilty_everywhere = guilty_suspects_scalar;
-#endif
-
-/* How to look at many suspects on this CPU. */
-static guilty_function *guilty_chosen(void) {
-#if defined(SHACORE_GUILTY_AVX2)
-    static const char with, without;
-    static atomic_pointer answer;
-    const void *known = atomic_pointer_load(&answer);
-    if (known == NULL) {
-        known = cpu_features() & CPU_AVX2 ? &with : &without;
-        atomic_pointer_store(&answer, known);
-    }
-    if (known == &with)
-        return guilty_suspects_avx2;
-#endif
-    return guilty_everywhere;
-}
 
 /* Suspects that wait until there are enough of them to be looked at together. */
 struct queue {
@@ -56,9 +32,7 @@ static void put(struct queue *queue, const uint8_t *block, size_t index, unsigne
 static const struct suspect *first_guilty(struct queue *queue) {
     const struct suspect *first = NULL;
     if (queue->count != 0) {
-        /* A single one takes half as long without vectors. */
-        guilty_function *look = queue->count == 1 ? guilty_suspects_scalar : guilty_chosen();
-        uint32_t guilty = look(queue->suspects, queue->count, queue->reduced_rounds);
+        uint32_t guilty = guilty_suspects(queue->suspects, queue->count, queue->reduced_rounds);
         for (size_t i = queue->count; i-- > 0;)
             if (guilty >> i & 1)
                 first = &queue->suspects[i];

@@ -21,12 +21,6 @@ static const struct fused_core fused_cores[] = {
 
 enum { FUSED_COUNT = sizeof fused_cores / sizeof fused_cores[0] - 1 };
 
-#if defined(SHACORE_VECTORS)
-static possible_attacks_function *const possible_attacks = possible_attacks_vector_x4;
-#else
-static possible_attacks_function *const possible_attacks = possible_attacks_scalar;
-#endif
-
 size_t fused_core_count(void) {
     return FUSED_COUNT;
 }
@@ -39,14 +33,17 @@ void separate_blocks(const struct core *core, uint32_t *state, const uint8_t *bl
                      struct checked_block *records) {
     enum { BATCH = 64 };
     uint32_t possible[BATCH];
+    const uint8_t *places[BATCH];
     for (size_t first = 0; first < count; first += BATCH) {
         size_t batch = count - first < BATCH ? count - first : BATCH;
-        possible_attacks(blocks + BLOCK_LENGTH * first, batch, possible);
+        for (size_t i = 0; i < batch; i++)
+            places[i] = blocks + BLOCK_LENGTH * (first + i);
+        possible_attacks(possible, places, batch);
         for (size_t i = 0; i < batch; i++) {
             struct checked_block *record = &records[first + i];
             memcpy(record->before, state, sizeof record->before);
             record->possible = possible[i];
-            core->blocks(state, blocks + BLOCK_LENGTH * (first + i), 1);
+            core->blocks(state, places[i], 1);
         }
     }
 }

@@ -9,6 +9,8 @@
 
 #if defined(SHACORE_VECTORS)
 
+possible_function possible_attacks_windows;
+
 typedef uint32_t vector __attribute__((vector_size(16)));
 typedef vector unaligned_vector __attribute__((aligned(4)));
 
@@ -30,7 +32,7 @@ static const struct row {
 #define EQUAL(row) excluded |= ~SAME(row) & rows[row].vectors;
 #define DIFFER(row) excluded |= SAME(row) & rows[row].vectors;
 
-static uint32_t possible_attacks(const uint32_t *w) {
+static uint32_t possible_by_windows(const uint32_t *w) {
     vector difference, excluded = {0, 0, 0, 0};
     SLICE_0 SLICE_1 SLICE_2 SLICE_3 SLICE_4 SLICE_5 SLICE_6 SLICE_7 SLICE_8 SLICE_9 SLICE_10
         SLICE_11 SLICE_12 SLICE_13 SLICE_14 SLICE_15 SLICE_16 SLICE_17 SLICE_18 return ~(
@@ -46,14 +48,14 @@ static void expand(uint32_t *w, const uint8_t *block) {
  * Each block is expanded before the one ahead of it is looked at: a vector load waits long for
  * words that were just stored one by one.
  */
-void possible_attacks_vector_x4(const uint8_t *blocks, size_t count, uint32_t *possible) {
+void possible_attacks_windows(uint32_t *possible, const uint8_t *const blocks[], size_t count) {
     uint32_t w[2][LAST_WORD + 1];
     if (count != 0)
-        expand(w[0], blocks);
+        expand(w[0], blocks[0]);
     for (size_t i = 0; i < count; i++) {
         if (i + 1 < count)
-            expand(w[(i + 1) % 2], blocks + 64 * (i + 1));
-        possible[i] = possible_attacks(w[i % 2]);
+            expand(w[(i + 1) % 2], blocks[i + 1]);
+        possible[i] = possible_by_windows(w[i % 2]);
     }
 }
 
