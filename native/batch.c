@@ -4,6 +4,7 @@
 
 #include "bytes.h"
 #include "collision/lane_search.h"
+#include "collision/padding.h"
 #include "cores.h"
 #include "hash.h"
 #include "lanes.h"
@@ -91,6 +92,7 @@ struct group {
     size_t body_count;                /* ... in blocks */
     const uint8_t *ends[LANES_MAX];   /* what is made */
     size_t end_count;
+    bool has_innocent_end; /* whether no last block can be part of an attack */
     uint8_t tails[LANES_MAX][TAIL_LENGTH];
 };
 
@@ -118,16 +120,18 @@ static bool prepare_group(const struct batch *batch, struct group *group, size_t
     const uint16_t *order = batch->order + first;
     size_t length = messages[order[0]].length, blocks = padded_blocks(length);
     size_t lanes = kernel->lanes, fewest = length / BLOCK_LENGTH;
-    bool is_of_all = true;
+    bool is_of_all = true, is_innocent = true;
     for (size_t lane = 0; lane < lanes; lane++) {
         const struct message *message = &messages[order[lane]];
         size_t whole = message->length / BLOCK_LENGTH;
         group->bodies[lane] = message->bytes;
         is_of_all &= message->length == length;
+        is_innocent &= is_innocent_padding(message->length);
         fewest = whole < fewest ? whole : fewest;
     }
     group->kernel = kernel;
     group->order = order;
+    group->has_innocent_end = is_innocent;
     group->body_count = fewest == blocks - 1 ? blocks - 1 : blocks - TAIL_BLOCKS;
     group->end_count = blocks - group->body_count;
     prepare_ends(batch, group, length, is_of_all);
@@ -135,8 +139,8 @@ static bool prepare_group(const struct batch *batch, struct group *group, size_t
 }
 
 static void compress_group(const struct batch *batch, const struct group *group,
-                           struct lane_states *states, const uint8_t *const blocks[],
-                           size_t count) {
+                           struct lane_states *states, const uint8_t *const blocks[], size_t count,
+                           bool look_at_last) {
     const struct lane_kernel *kernel = group->kernel;
     if (batch->search == NULL) {
         kernel->compress(states, blocks, count);
@@ -145,15 +149,16 @@ static void compress_group(const struct batch *batch, const struct group *group,
     size_t messages[LANES_MAX];
     for (size_t lane = 0; lane < kernel->lanes; lane++)
         messages[lane] = group->order[lane];
-    lane_search_compress(batch->search, kernel, states, blocks, count, messages, kernel->lanes);
+    lane_search_compress(batch->search, kernel, states, blocks, count, messages, kernel->lanes,
+                         look_at_last);
 }
 
 static void hash_group(const struct batch *batch, const struct group *group) {
     struct lane_states states;
     set_all_columns(&states, batch->algorithm->initial_state, batch->algorithm->state_words);
     if (group->body_count != 0)
-        compress_group(batch, group, &states, group->bodies, group->body_count);
-    compress_group(batch, group, &states, group->ends, group->end_count);
+        compress_group(batch, group, &states, group->bodies, group->body_count, true);
+    compress_group(batch, group, &states, group->ends, group->end_count, !group->has_innocent_end);
     size_t lanes = group->kernel->lanes, digest_length = batch->algorithm->digest_length;
     const uint16_t *order = group->order;
     uint8_t *digests = batch->digests;
@@ -222,7 +227,7 @@ static void search_lanes(struct lane_source *source, struct lanes *lanes,
                          const struct lane_kernel *kernel, size_t count, size_t used) {
     const struct batch *batch = ((const struct message_source *)source)->batch;
     lane_search_compress(batch->search, kernel, &lanes->states, lanes->blocks, count,
-                         lanes->messages, used);
+                         lanes->messages, used, true);
 }
 
 static void hash_unequal(const struct batch *batch, size_t count) {
@@ -303,7 +308,8 @@ static void search_some(const struct message *messages, size_t count, uint8_t *d
                         struct collision *collisions) {
     const struct algorithm *sha1 = &algorithms[SHA1_INDEX];
     struct lane_search search;
-    bool found[ORDERED_MAX] = {false};
+    bool found[ORDERED_MAX];
+    memset(found, 0, count * sizeof *found);
     lane_search_begin(&search, collisions[0].options & COLLISION_REDUCED_ROUNDS, found);
     hash_some(sha1, messages, count, digests, &search);
     lane_search_end(&search);

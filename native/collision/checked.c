@@ -64,7 +64,7 @@ static const struct suspect *put_batch(struct queue *queue, const uint8_t *block
 }
 
 size_t sha1_checked_blocks(uint32_t *state, const uint8_t *blocks, size_t count,
-                           bool reduced_rounds, bool *found) {
+                           bool reduced_rounds, bool look_at_last, bool *found) {
     struct checked_block records[BATCH];
     struct queue queue; /* not all of it made zero: that takes as long as hashing a block */
     const struct suspect *guilty = NULL;
@@ -73,7 +73,7 @@ size_t sha1_checked_blocks(uint32_t *state, const uint8_t *blocks, size_t count,
     for (size_t done = 0; done < count && guilty == NULL;) {
         size_t batch = count - done < BATCH ? count - done : BATCH;
         const uint8_t *first = blocks + BLOCK_LENGTH * done;
-        chosen_checked_blocks(state, first, batch, records);
+        chosen_checked_blocks(state, first, batch, records, done + batch < count || look_at_last);
         guilty = put_batch(&queue, first, done, batch, records, state);
         done += batch;
     }

@@ -1,6 +1,6 @@
 // Writes what the collision check knows of the attacks, from relations.json into generated/: as rows
 // for C (attack_vectors.h, relations.h), and for vector code as windows (windows_4.h) and as pairs of
-// words (pairs.h).
+// words (pairs.h). And what padding.mjs proves (padding.h).
 //
 // A relation says that bit p of word i and bit q of word j of the expanded message (the words of the
 // schedule, W[0..79]) are equal, or that they differ. Relations of the same distance j - i and the
@@ -10,6 +10,7 @@
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { innocentPaddingBits } from "./padding.mjs";
 import { attackVectors, ENOUGH, mostTellingFirst, relations } from "./relations.mjs";
 
 const folder = fileURLToPath(new URL("generated/", import.meta.url));
@@ -163,3 +164,4 @@ write("attack_vectors.h", attackRows);
 write("relations.h", relationRows);
 write("windows_4.h", windowsFile(4, 19));
 write("pairs.h", pairRows());
+write("padding.h", [`#define INNOCENT_PADDING_BITS ${innocentPaddingBits()}`]);

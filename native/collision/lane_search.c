@@ -78,6 +78,9 @@ static void look_at_records(struct lane_search *search) {
 static void compress_recording(struct lane_search *search, const struct recording_kernel *recording,
                                size_t lanes, struct lane_states *states, const uint8_t *blocks[],
                                size_t count, const size_t messages[], size_t used) {
+    size_t marks[LANES_MAX];
+    for (size_t lane = 0; lane < lanes; lane++)
+        marks[lane] = lane < used ? messages[lane] : SIZE_MAX;
     if (search->recording != recording && search->record_count != 0)
         look_at_records(search);
     search->recording = recording;
@@ -85,10 +88,8 @@ static void compress_recording(struct lane_search *search, const struct recordin
         size_t room = (RECORDS_MAX - search->record_count) / lanes;
         size_t steps = count < room ? count : room;
         recording->compress(states, blocks, steps, &search->records[search->record_count]);
-        for (size_t step = 0; step < steps; step++)
-            for (size_t lane = 0; lane < lanes; lane++)
-                search->record_messages[search->record_count++] =
-                    lane < used ? messages[lane] : SIZE_MAX;
+        for (size_t step = 0; step < steps; step++, search->record_count += lanes)
+            memcpy(&search->record_messages[search->record_count], marks, lanes * sizeof *marks);
         for (size_t lane = 0; lane < lanes; lane++)
             blocks[lane] += steps * BLOCK_LENGTH;
         count -= steps;
@@ -133,15 +134,27 @@ static void compress_some(struct lane_search *search, const struct lane_kernel *
         }
 }
 
+/* Compresses blocks of each lane with a kernel that leaves no records. */
+static void compress_by_steps(struct lane_search *search, const struct lane_kernel *kernel,
+                              struct lane_states *states, const uint8_t *blocks[], size_t count,
+                              const size_t messages[], size_t used) {
+    for (size_t done = 0; done < count; done += STEPS) {
+        size_t steps = count - done < STEPS ? count - done : STEPS;
+        compress_some(search, kernel, states, blocks, steps, messages, used);
+        for (size_t lane = 0; lane < kernel->lanes; lane++)
+            blocks[lane] += steps * BLOCK_LENGTH;
+    }
+}
+
 /* The message in the first lane, on its own. */
 static void compress_first(struct lane_search *search, struct lane_states *states,
-                           const uint8_t *blocks, size_t count, size_t message) {
+                           const uint8_t *blocks, size_t count, bool look_at_last, size_t message) {
     uint32_t state[SHA1_WORDS];
     for (size_t i = 0; i < SHA1_WORDS; i++)
         state[i] = states->word[i][0];
     for (size_t done = 0; done < count;)
         done += sha1_checked_blocks(state, blocks + done * BLOCK_LENGTH, count - done,
-                                    search->reduced_rounds, &search->found[message]);
+                                    search->reduced_rounds, look_at_last, &search->found[message]);
     for (size_t i = 0; i < SHA1_WORDS; i++)
         states->word[i][0] = state[i];
 }
@@ -156,24 +169,22 @@ void lane_search_begin(struct lane_search *search, bool reduced_rounds, bool *fo
 
 void lane_search_compress(struct lane_search *search, const struct lane_kernel *kernel,
                           struct lane_states *states, const uint8_t *const blocks[], size_t count,
-                          const size_t messages[], size_t used) {
+                          const size_t messages[], size_t used, bool look_at_last) {
     if (kernel == NULL) {
-        compress_first(search, states, blocks[0], count, messages[0]);
+        compress_first(search, states, blocks[0], count, look_at_last, messages[0]);
         return;
     }
-    const uint8_t *places[LANES_MAX];
     const struct recording_kernel *recording = recording_kernel_for(kernel);
+    const uint8_t *places[LANES_MAX];
+    size_t looked_at = look_at_last ? count : count - 1;
     memcpy(places, blocks, kernel->lanes * sizeof *places);
-    if (recording != NULL) {
-        compress_recording(search, recording, kernel->lanes, states, places, count, messages, used);
-        return;
-    }
-    for (size_t done = 0; done < count; done += STEPS) {
-        size_t steps = count - done < STEPS ? count - done : STEPS;
-        compress_some(search, kernel, states, places, steps, messages, used);
-        for (size_t lane = 0; lane < kernel->lanes; lane++)
-            places[lane] += steps * BLOCK_LENGTH;
-    }
+    if (recording != NULL)
+        compress_recording(search, recording, kernel->lanes, states, places, looked_at, messages,
+                           used);
+    else
+        compress_by_steps(search, kernel, states, places, looked_at, messages, used);
+    if (!look_at_last)
+        kernel->compress(states, places, 1);
 }
 
 void lane_search_end(struct lane_search *search) {

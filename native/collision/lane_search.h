@@ -46,11 +46,12 @@ void lane_search_begin(struct lane_search *search, bool reduced_rounds, bool *fo
  * Does what kernel->compress() does, for a kernel of SHA-1, and looks at the blocks in the first
  * `used` lanes; without a kernel, compresses the blocks of the first lane.
  *
- * messages  which message is in each of those lanes
+ * messages      which message is in each of those lanes
+ * look_at_last  whether the last blocks may be part of an attack at all
  */
 void lane_search_compress(struct lane_search *search, const struct lane_kernel *kernel,
                           struct lane_states *states, const uint8_t *const blocks[], size_t count,
-                          const size_t messages[], size_t used);
+                          const size_t messages[], size_t used, bool look_at_last);
 
 /* Ends it: looks at what is left. */
 void lane_search_end(struct lane_search *search);

@@ -81,22 +81,26 @@ enum core_status recording_kernel_status(const struct recording_kernel *recordin
     return self_test(recording, kernel) ? CORE_USABLE : CORE_FAILED_SELF_TEST;
 }
 
-/* The answer of recording_kernel_status() that was given first, for each: NULL until then. */
-static atomic_pointer usable[KERNEL_COUNT + 1];
-static const char yes, no;
+/* The lane kernel whose place each one takes, &none where it is not usable, NULL until that is
+ * known. */
+static atomic_pointer replaced[KERNEL_COUNT + 1];
+static const struct lane_kernel none;
 
-static bool is_usable(size_t index) {
-    const void *answer = atomic_pointer_load(&usable[index]);
-    if (answer == NULL) {
-        answer = recording_kernel_status(&kernels[index]) == CORE_USABLE ? &yes : &no;
-        atomic_pointer_store(&usable[index], answer);
+static const struct lane_kernel *kernel_replaced(size_t index) {
+    const struct lane_kernel *kernel = atomic_pointer_load(&replaced[index]);
+    if (kernel == NULL) {
+        const struct recording_kernel *recording = &kernels[index];
+        kernel = recording_kernel_status(recording) == CORE_USABLE
+                     ? lane_kernel_named(&algorithms[SHA1_INDEX], recording->name)
+                     : &none;
+        atomic_pointer_store(&replaced[index], kernel);
     }
-    return answer == &yes;
+    return kernel;
 }
 
 const struct recording_kernel *recording_kernel_for(const struct lane_kernel *kernel) {
     for (size_t i = 0; kernels[i].name != NULL; i++)
-        if (strcmp(kernels[i].name, kernel->name) == 0 && is_usable(i))
+        if (kernel_replaced(i) == kernel)
             return &kernels[i];
     return NULL;
 }

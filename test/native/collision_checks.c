@@ -12,6 +12,7 @@
 #include "collision/checked.h"
 #include "collision/checked_cores.h"
 #include "collision/checked_hash.h"
+#include "collision/padding.h"
 #include "collision/possible.h"
 #include "collision/recording_kernels.h"
 #include "collision/sibling.h"
@@ -202,6 +203,33 @@ void check_recording_kernel(const struct recording_kernel *recording) {
     guarded_unmap(&of_records);
 }
 
+/* Last blocks of nothing but padding: none may be part of an attack below the limit, and some may
+ * above it. */
+static void check_padding(void) {
+    enum { REST_MIN = 56 };
+    const uint64_t limit = (uint64_t)1 << INNOCENT_PADDING_BITS;
+    size_t possible = 0,
+           step = BLOCK_LENGTH * (limit / BLOCK_LENGTH / scaled(limit / BLOCK_LENGTH));
+    for (uint64_t length = 0; length < 2 * limit; length += step) {
+        uint8_t block[BLOCK_LENGTH] = {0x80};
+        store_be64(block + BLOCK_LENGTH - 8, length * 8);
+        CHECK(is_innocent_padding(length) == (length < limit), "padding of %llu bytes",
+              (unsigned long long)length);
+        possible += evaluate(block) != 0;
+        CHECK(length >= limit || possible == 0, "the padding of %llu bytes may attack",
+              (unsigned long long)length);
+        for (uint64_t rest = 1; rest < BLOCK_LENGTH && length < limit; rest++) {
+            CHECK(is_innocent_padding(length + rest) == (rest >= REST_MIN), "padding of %llu bytes",
+                  (unsigned long long)(length + rest));
+            block[0] = 0;
+            store_be64(block + BLOCK_LENGTH - 8, (length + rest) * 8);
+            CHECK(rest < REST_MIN || evaluate(block) == 0, "the padding of %llu bytes may attack",
+                  (unsigned long long)(length + rest));
+        }
+    }
+    CHECK(possible != 0 || step != BLOCK_LENGTH, "the limit is lower than it could be");
+}
+
 /* How many relations the vectors need in all, in the published table. */
 static void check_table(void) {
     size_t count = 0;
@@ -334,16 +362,18 @@ static void check_records(checked_blocks_function *compress, const char *name) {
     struct checked_block records[COUNT_MAX + 1];
     uint8_t *blocks = make_blocks(&random, COUNT_MAX);
 
-    for (size_t count = 0; count <= COUNT_MAX; count += count < 70 ? 1 : 13) {
+    for (size_t round = 0, count = 0; count <= COUNT_MAX;
+         round++, count = round < 140 ? round / 2 : count + 13) {
         uint32_t state[SHA1_WORDS], expected[SHA1_WORDS];
+        size_t look_at_last = round % 2;
         random_fill(&random, (uint8_t *)state, sizeof state);
         memcpy(expected, state, sizeof state);
         memset(records, 0x55, sizeof records);
-        compress(state, blocks, count, records);
+        compress(state, blocks, count, records, look_at_last);
         for (size_t i = 0; i < count; i++) {
             const uint8_t *block = blocks + i * BLOCK_LENGTH;
             CHECK(memcmp(records[i].before, expected, sizeof expected) == 0 &&
-                      records[i].possible == evaluate(block),
+                      records[i].possible == (i + 1 < count || look_at_last ? evaluate(block) : 0),
                   "%s: record %zu of %zu", name, i, count);
             reference->blocks(expected, block, 1);
         }
@@ -372,7 +402,7 @@ static void check_guards(checked_blocks_function *compress, const char *name) {
             random_fill(&random, (uint8_t *)state, sizeof expected);
             memcpy(expected, state, sizeof expected);
             core_named(sha1, "reference")->blocks(expected, blocks, count);
-            compress(state, blocks, count, (struct checked_block *)(void *)place);
+            compress(state, blocks, count, (struct checked_block *)(void *)place, end);
             CHECK(memcmp(state, expected, sizeof expected) == 0, "%s: %zu blocks beside a page",
                   name, count);
         }
@@ -388,7 +418,7 @@ static struct checked_block records_kept[4];
 static checked_blocks_function *compress_kept;
 
 static void compress_with_three(uint32_t *state, const uint8_t *blocks, size_t count) {
-    compress_kept(state, blocks, count, records_kept);
+    compress_kept(state, blocks, count, records_kept, count % 2);
 }
 
 static void check_registers_of(checked_blocks_function *compress, const char *name) {
@@ -675,6 +705,7 @@ void check_collisions(const char *vectors) {
     const struct core *chosen = core_chosen(sha1);
 
     check_table();
+    check_padding();
     check_possible_attacks();
     check_siblings(guilty_suspects_scalar, "siblings one by one");
 #if defined(SHACORE_GUILTY_AVX2)
