@@ -61,6 +61,12 @@ void checked_hash_final(struct hash *hash, struct collision *collision, uint8_t 
     store_digest(&algorithms[SHA1_INDEX], hash->state, digest);
 }
 
+void checked_hash_blocks(struct collision *collision, uint64_t offset, uint32_t *state,
+                         const uint8_t *blocks, size_t count) {
+    struct progress progress = {collision, offset};
+    compress_checked(&progress, state, blocks, count);
+}
+
 /* A short message with its padding behind it: one call for all of it, for each call costs. */
 static void hash_short_message(struct collision *collision, const uint8_t *data, size_t length,
                                uint8_t *digest) {

@@ -33,6 +33,9 @@ typedef void possible_of_records_function(uint32_t *possible, const struct block
 size_t possible_kernel_count(void);
 const struct possible_kernel *possible_kernel_at(size_t index);
 
+/* The widest that this CPU can run. */
+const struct possible_kernel *possible_kernel_widest(void);
+
 /* Whether it can be used on this machine. Compares it with the scalar one: microseconds. */
 enum core_status possible_kernel_status(const struct possible_kernel *kernel);
 
