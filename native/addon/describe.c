@@ -105,8 +105,7 @@ static napi_value make_pair(napi_env env, const char *one, const char *other) {
 static napi_value addon_collision_check(napi_env env, napi_callback_info info) {
     const struct fused_core *fused = fused_core_chosen();
     const struct lane_kernel *kernel = lane_kernel_for(&algorithms[SHA1_INDEX], LANES_MAX);
-    const struct recording_kernel *recording =
-        kernel != NULL ? recording_kernel_for(kernel) : NULL;
+    const struct recording_kernel *recording = kernel != NULL ? recording_kernel_for(kernel) : NULL;
     napi_value object = NULL;
     (void)info;
     napi_value widest = make_string(env, possible_kernel_widest()->name);
