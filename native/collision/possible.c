@@ -7,11 +7,11 @@
 #include "../lane_kernel.h"
 #include "../platform.h"
 
-#define POSSIBLE(function, name, lanes, features) possible_function function;
+#define POSSIBLE(function, name, lanes, fewest, features) possible_function function;
 #include "possible_kernels.h"
 #undef POSSIBLE
 
-#define POSSIBLE(function, name, lanes, features) {name, lanes, features, function},
+#define POSSIBLE(function, name, lanes, fewest, features) {name, lanes, fewest, features, function},
 static const struct possible_kernel kernels[] = {
 #include "possible_kernels.h"
 };
@@ -91,8 +91,7 @@ void possible_attacks(uint32_t *possible, const uint8_t *const blocks[], size_t 
         possible += done;
         blocks += done;
         count -= done;
-        /* Some blocks left take less time in one group than one by one. */
-        if (count > kernel->lanes / 4) {
+        if (count != 0 && count >= kernel->fewest) {
             find_few(kernel, possible, blocks, count);
             return;
         }

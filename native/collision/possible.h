@@ -22,6 +22,7 @@ typedef void possible_function(uint32_t *possible, const uint8_t *const blocks[]
 struct possible_kernel {
     const char *name;
     size_t lanes;      /* blocks that it looks at together */
+    size_t fewest;     /* blocks for which it pays to leave lanes idle */
     uint32_t features; /* every cpu_feature that must be there before find() may run */
     possible_function *find;
 };
