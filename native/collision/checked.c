@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../core.h"
+#include "attacks.h"
 #include "checked_cores.h"
 #include "sibling.h"
 
@@ -48,11 +49,9 @@ static const struct suspect *put_batch(struct queue *queue, const uint8_t *block
                                        const uint32_t *end) {
     for (size_t i = 0; i < count; i++) {
         uint32_t possible = records[i].possible;
-        for (unsigned vector = 0; possible != 0; vector++, possible >>= 1) {
-            if (!(possible & 1))
-                continue;
-            put(queue, blocks + (size_t)BLOCK_LENGTH * i, index + i, vector, records[i].before,
-                i + 1 < count ? records[i + 1].before : end);
+        for (; possible != 0; possible &= possible - 1) {
+            put(queue, blocks + (size_t)BLOCK_LENGTH * i, index + i, first_attack(possible),
+                records[i].before, i + 1 < count ? records[i + 1].before : end);
             if (queue->count == SUSPECTS_MAX) {
                 const struct suspect *guilty = first_guilty(queue);
                 if (guilty != NULL)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../bytes.h"
+#include "attacks.h"
 #include "checked.h"
 #include "possible.h"
 #include "recording_kernels.h"
@@ -34,13 +35,11 @@ struct looked_at {
 /* Makes suspects of a block that may be part of some attacks. */
 static void suspect(struct lane_search *search, const struct looked_at *looked_at,
                     uint32_t possible, size_t message) {
-    for (unsigned vector = 0; possible != 0; vector++, possible >>= 1) {
-        if (!(possible & 1))
-            continue;
+    for (; possible != 0; possible &= possible - 1) {
         size_t place = search->suspect_count++;
         struct suspect *suspect = &search->suspects[place];
         suspect->block = search->suspect_blocks[place];
-        suspect->vector = vector;
+        suspect->vector = first_attack(possible);
         memcpy(search->suspect_blocks[place], looked_at->block, BLOCK_LENGTH);
         memcpy(suspect->before, looked_at->before, sizeof suspect->before);
         memcpy(suspect->after, looked_at->after, sizeof suspect->after);
