@@ -145,6 +145,42 @@ static void check_possible_attacks(void) {
     free(blocks);
 }
 
+#if defined(SHACORE_REGISTERS_LOST)
+
+static struct block_record blocks_recorded[4 * LANES_MAX];
+static recording_function *recording_kept;
+
+static void record_with_three(struct lane_states *states, const uint8_t *const blocks[],
+                              size_t count) {
+    recording_kept(states, blocks, count, blocks_recorded);
+}
+
+static void check_recording_registers(const struct recording_kernel *recording, size_t lanes) {
+    static const uint8_t bytes[4 * BLOCK_LENGTH];
+    const uint8_t *blocks[LANES_MAX];
+    uint32_t possible[4 * LANES_MAX];
+    struct lane_states states = {{{0}}};
+    for (size_t lane = 0; lane < lanes; lane++)
+        blocks[lane] = bytes;
+    recording_kept = recording->compress;
+    for (size_t count = 0; count <= 4; count += 2) {
+        CHECK(registers_lost((any_function *)record_with_three, &states, blocks, count) == 0,
+              "%s: %zu blocks changed registers of the caller", recording->name, count);
+        CHECK(registers_lost((any_function *)recording->find, possible, blocks_recorded,
+                             count * lanes / 8) == 0,
+              "%s: the check changed registers of the caller", recording->name);
+    }
+}
+
+#else
+
+static void check_recording_registers(const struct recording_kernel *recording, size_t lanes) {
+    (void)recording;
+    (void)lanes;
+}
+
+#endif
+
 /* The records that a recording kernel leaves are what the reference core and the relations say. */
 void check_recording_kernel(const struct recording_kernel *recording) {
     enum { STEPS = 24, GROUP = 8 };
@@ -201,6 +237,7 @@ void check_recording_kernel(const struct recording_kernel *recording) {
     free(constructed);
     guarded_unmap(&of_blocks);
     guarded_unmap(&of_records);
+    check_recording_registers(recording, lanes);
 }
 
 /* Last blocks of nothing but padding: none may be part of an attack below the limit, and some may
