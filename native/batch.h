@@ -33,6 +33,8 @@ void hash_messages(const struct algorithm *algorithm, const struct message *mess
  *
  * options     a set of enum collision_option
  * collisions  where the verdicts go: `count` of them
+ *
+ * Takes about 60 kilobytes of stack.
  */
 void search_messages(const struct message *messages, size_t count, uint8_t *digests,
                      uint32_t options, struct collision *collisions);

@@ -30,6 +30,8 @@ void do_jobs(const struct algorithm *algorithm, const struct job *jobs, size_t j
  * such a job is that of SHA-1, or anything.
  *
  * reduced_rounds  attacks on SHA-1 with fewer rounds count too
+ *
+ * Takes about 60 kilobytes of stack.
  */
 void search_jobs(const struct job *jobs, size_t job_count, bool reduced_rounds, bool *found);
 
