@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # What is known of the AVX-512 lane kernels without a CPU that has it: cycles of a block in each lane
-# and cycles per byte in the models of llvm-mca, beside the AVX2 kernels. Modelled, not measured: a
+# and cycles per byte in the models of llvm-mca, beside the AVX2 kernels; and the same of the check for
+# collisions, and of the SHA-NI core for one message. Modelled, not measured: a
 # model has no cache, and counts copies of registers that the CPUs rename away.
 #
 #   bench/avx512.sh
@@ -36,14 +37,16 @@ modelled() {
     awk '/^Total Cycles:/ { print $3 / 30 }'
 }
 
-printf '%-8s %-12s' '' kernel
+printf '%-10s %-20s' '' kernel
 printf ' %15s' "${cpus[@]}"
 echo '   cycles a block in each lane, c/B'
-for kernel in sha1/avx2_x8 sha1/avx512vl_x8 sha1/avx512_x16 sha256/avx2_x8 sha256/avx512_x16; do
-  name=$build/${kernel/\//-} lanes=${kernel##*x}
-  "${CC:-cc}" -DSHACORE_ASM_AVX2 -DSHACORE_ASM_AVX512 -c "native/$kernel.S" -o "$name.o"
+for kernel in sha1/shani sha1/avx2_x8 sha1/avx512vl_x8 sha1/avx512_x16 \
+  collision/possible_avx2_x8 collision/possible_avx512_x16 sha256/avx2_x8 sha256/avx512_x16; do
+  name=$build/${kernel/\//-} lanes=1
+  [[ $kernel != *_x* ]] || lanes=${kernel##*x}
+  "${CC:-cc}" -DSHACORE_ASM_SHA -DSHACORE_ASM_AVX2 -DSHACORE_ASM_AVX512 -c "native/$kernel.S" -o "$name.o"
   objdump -d --no-show-raw-insn "$name.o" | cut_loops "$name"
-  printf '%-8s %-12s' "${kernel%/*}" "${kernel#*/}"
+  printf '%-10s %-20s' "${kernel%/*}" "${kernel#*/}"
   for cpu in "${cpus[@]}"; do
     # The loop inside goes over 48 of the 64 rounds of SHA-256, 16 each time.
     awk -v outer="$(modelled "$name.outer.s" "$cpu")" -v inner="$(modelled "$name.inner.s" "$cpu")" \

@@ -34,6 +34,17 @@ export interface Core {
 }
 
 /**
+ * What looks for collisions in SHA-1: a core and a check that are one ("shani-avx"), or the check that
+ * runs beside the core in use.
+ */
+export interface CollisionCheck {
+  /** In one message. */
+  readonly single: string;
+  /** In the messages of a large batch. */
+  readonly batches: string;
+}
+
+/**
  * A message being hashed. Each digest method ends it: no other method may be called afterwards.
  */
 export interface HashState {
@@ -77,8 +88,16 @@ export interface Backend {
   /**
    * The digests of many messages, written to `target` back to back: there is room for them, in memory
    * that no message lies in.
+   *
+   * @param collisions - where collisions are looked for, and only there: for each message where the
+   * first block begins that ends an attack goes here, or NO_COLLISION
    */
-  hashList(algorithm: Algorithm, messages: readonly Message[], target: Uint8Array): void;
+  hashList(
+    algorithm: Algorithm,
+    messages: readonly Message[],
+    target: Uint8Array,
+    collisions?: Float64Array,
+  ): void;
   /** The same in hexadecimal. */
   hashListHex(algorithm: Algorithm, messages: readonly Message[]): string[];
   /**
@@ -90,6 +109,7 @@ export interface Backend {
     data: Uint8Array,
     offsets: Uint32Array | Float64Array,
     target: Uint8Array,
+    collisions?: Float64Array,
   ): void;
   /** The same off this thread, or at least later. Nobody else may know the memory. */
   hashPackedLater(
@@ -97,6 +117,7 @@ export interface Backend {
     data: Uint8Array,
     offsets: Uint32Array | Float64Array,
     target: Uint8Array,
+    collisions?: Float64Array,
   ): Promise<void>;
   /** Whether `hashPackedLater` works on other threads. */
   readonly hasThreads: boolean;
@@ -107,6 +128,8 @@ export interface Backend {
    * hashes batches, alone.
    */
   useCore(core: Core): void;
+  /** What looks for collisions with the cores in use. */
+  collisionCheck(): CollisionCheck;
   /** The CPU features that were found, and those that `SHACORE_HIDE_CPU` takes away. */
   cpu(): { readonly features: readonly string[]; readonly hidden: readonly string[] };
 }

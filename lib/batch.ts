@@ -4,7 +4,15 @@
  */
 import { type Algorithm, ownAlgorithm } from "./algorithms.js";
 import { activeBackend, type Message } from "./backend.js";
-import type { CollisionReport } from "./collisions.js";
+import {
+  CollisionError,
+  type CollisionOptions,
+  type CollisionReport,
+  type CollisionSearch,
+  collisionSearch,
+  NO_COLLISION,
+  searchingSha1,
+} from "./collisions.js";
 import { type Digest, decodeDigest, type OutputEncoding, outputEncodingOf } from "./encoding.js";
 import {
   aborted,
@@ -19,12 +27,21 @@ import type {
   HashManyOptions,
   HashPackedOptions,
   Offsets,
+  PackedCollisionOptions,
 } from "./hash-many.js";
 import { nodeCrypto } from "./node-crypto.js";
-import { hash } from "./one-shot.js";
 import { pack } from "./pack.js";
 import { cutIntoParts, poolParallelism, runParts } from "./parts.js";
 import { bufferOf, byteLengthOf, isUnsteady, plainBytesOf } from "./view.js";
+
+/** What comes of many messages. */
+type HashedMany = string[] | Digest[] | CollisionReport<string | Digest>[];
+
+/** Where the results of a batch go: digests back to back, and collisions where they are looked for. */
+interface BatchResults {
+  readonly digests: Uint8Array;
+  readonly collisions: Float64Array | undefined;
+}
 
 /** Bytes of digests that share memory: as much as Buffer.from's pool, so that one that is kept does
  * not keep a whole batch. */
@@ -52,32 +69,49 @@ export function hashMany(
   return split(digests, list.length, encoding);
 }
 
-/** Each message on its own: what finds collisions has lanes of another kind. */
+/** The same, looking for collisions. */
 export function hashManyChecked(
   algorithm: string,
   messages: Iterable<Message>,
   options: HashManyCollisionOptions,
-): string[] | Digest[] | CollisionReport<string | Digest>[] {
-  if (options.collisions === undefined)
-    return hashMany(algorithm, messages, options.outputEncoding ?? "hex");
-  return listOf(messages).map((message) => hash(algorithm, message, options)) as string[];
+): HashedMany {
+  const { outputEncoding = "hex" } = options;
+  if (options.collisions === undefined) return hashMany(algorithm, messages, outputEncoding);
+  const search = collisionSearch(algorithm, options);
+  const encoding = checkEncoding("options.outputEncoding", outputEncoding);
+  const sha1 = searchingSha1(search);
+  const list = listOf(messages);
+  const digests = Buffer.allocUnsafe(list.length * sha1.digestLength);
+  const collisions = new Float64Array(list.length);
+  activeBackend().hashList(sha1, list, digests, collisions);
+  return conclude(search, digests, collisions, encoding);
 }
 
 export function hashPacked(
   algorithm: string,
   data: NodeJS.ArrayBufferView,
   offsets: Offsets,
-  target: Uint8Array | undefined,
+  targetOrOptions: Uint8Array | PackedCollisionOptions | undefined,
 ): Uint8Array {
-  const own = checkAlgorithm(algorithm);
+  const isOptions = isPackedOptions(targetOrOptions);
+  const target = isOptions ? targetOrOptions.target : targetOrOptions;
+  const search = isOptions ? packedSearch(algorithm, targetOrOptions) : undefined;
+  const own = search !== undefined ? searchingSha1(search) : checkAlgorithm(algorithm);
   const digestLength = own?.digestLength ?? foreignDigest(algorithm, "").length;
   checkData(data);
   const plain = plainOffsets(offsets);
   const bytes = packedBytes(data);
   checkOffsets(plain, bytes.length, offsets);
   const length = (plain.length - 1) * digestLength;
-  checkTarget("target", target, length);
+  checkTarget(isOptions ? "options.target" : "target", target, length);
   if (own === undefined) return give(foreignPacked(algorithm, bytes, plain, length), target);
+  if (search !== undefined) {
+    const digests = Buffer.allocUnsafeSlow(length);
+    const collisions = new Float64Array(plain.length - 1);
+    activeBackend().hashPacked(own, bytes, plain, digests, collisions);
+    refuse(search, digests, collisions);
+    return give(digests, target);
+  }
   if (target !== undefined && !mayOverlap(target, bytes) && !mayOverlap(target, plain)) {
     activeBackend().hashPacked(own, bytes, plain, target);
     return target;
@@ -91,17 +125,24 @@ export async function hashManyAsync(
   algorithm: string,
   messages: Iterable<Message>,
   options: HashManyOptions | undefined,
-): Promise<string[] | Digest[]> {
-  const own = checkAlgorithm(algorithm);
-  const { outputEncoding = "hex", signal } = checkOptions(options);
+): Promise<HashedMany> {
+  const { outputEncoding = "hex", signal, collisions, reducedRounds } = checkOptions(options);
+  const search =
+    collisions === undefined
+      ? undefined
+      : collisionSearch(algorithm, { collisions, reducedRounds });
+  const own = search !== undefined ? searchingSha1(search) : checkAlgorithm(algorithm);
   const encoding = checkEncoding("options.outputEncoding", outputEncoding);
   checkSignal(signal);
   const list = listOf(messages);
   if (own === undefined) return hashMany(algorithm, list, encoding);
   const steadied = list.map((message) => (typeof message === "string" ? message : steady(message)));
   const digests = Buffer.allocUnsafeSlow(list.length * own.digestLength);
-  await runParts(listParts(own, steadied, digests), parallelism() + 1, signal);
-  return split(digests, list.length, encoding);
+  const results = { digests, collisions: search && new Float64Array(list.length) };
+  await runParts(listParts(own, steadied, results), parallelism() + 1, signal);
+  return search !== undefined && results.collisions !== undefined
+    ? conclude(search, digests, results.collisions, encoding)
+    : split(digests, list.length, encoding);
 }
 
 export async function hashPackedAsync(
@@ -110,9 +151,11 @@ export async function hashPackedAsync(
   offsets: Offsets,
   options: HashPackedOptions | undefined,
 ): Promise<Uint8Array> {
-  const own = checkAlgorithm(algorithm);
+  const checked = checkOptions(options);
+  const { target, signal, transfer = false } = checked;
+  const search = packedSearch(algorithm, checked);
+  const own = search !== undefined ? searchingSha1(search) : checkAlgorithm(algorithm);
   const digestLength = own?.digestLength ?? foreignDigest(algorithm, "").length;
-  const { target, signal, transfer = false } = checkOptions(options);
   checkSignal(signal);
   checkData(data);
   const plain = new Float64Array(plainOffsets(offsets));
@@ -126,8 +169,10 @@ export async function hashPackedAsync(
     digests = foreignPacked(algorithm, source, plain, length);
   } else {
     digests = Buffer.allocUnsafeSlow(length);
-    const parts = packedParts(own, source, plain, digests, transfer);
+    const collisions = search && new Float64Array(plain.length - 1);
+    const parts = packedParts(own, source, plain, { digests, collisions }, transfer);
     await runParts(parts, parallelism() + 1, signal);
+    if (search !== undefined && collisions !== undefined) refuse(search, digests, collisions);
   }
   checkTarget("options.target", target, length);
   return give(digests, target);
@@ -142,7 +187,7 @@ function parallelism(): number {
 function* listParts(
   own: Algorithm,
   messages: readonly Message[],
-  digests: Uint8Array,
+  results: BatchResults,
 ): Generator<Promise<void>> {
   const lengths = Float64Array.from(messages, (message) =>
     typeof message === "string" ? Buffer.byteLength(message) : byteLengthOf(message),
@@ -160,7 +205,7 @@ function* listParts(
     const memory = slabs.take(length);
     const offsets = new Float64Array(end - first + 1);
     pack(messages, first, end, memory, offsets);
-    yield beginPart(own, memory, offsets, digests, first).then(() => slabs.giveBack(memory));
+    yield beginPart(own, memory, offsets, results, first).then(() => slabs.giveBack(memory));
     first = end;
   }
 }
@@ -170,7 +215,7 @@ function* packedParts(
   own: Algorithm,
   data: Uint8Array,
   offsets: Float64Array,
-  digests: Uint8Array,
+  results: BatchResults,
   isOurs: boolean,
 ): Generator<Promise<void>> {
   const lengths = offsets.subarray(1).map((offset, index) => offset - offsets[index]);
@@ -179,31 +224,79 @@ function* packedParts(
   for (const end of cutIntoParts(lengths, parallelism())) {
     const part = offsets.subarray(first, end + 1);
     if (isOurs) {
-      yield beginPart(own, data, part, digests, first);
+      yield beginPart(own, data, part, results, first);
     } else {
       const [start, last] = [offsets[first], offsets[end]];
       if (byteLengthOf(data) < last) throw invalidState("the data is shorter than before");
       const memory = slabs.take(last - start);
       if (last !== start) memory.set(data.subarray(start, last));
       const places = part.map((offset) => offset - start);
-      yield beginPart(own, memory, places, digests, first).then(() => slabs.giveBack(memory));
+      yield beginPart(own, memory, places, results, first).then(() => slabs.giveBack(memory));
     }
     first = end;
   }
 }
 
-/** Begins with the messages of a part; their digests begin at the place of number `first`. */
+/** Begins with the messages of a part; their results begin at the place of number `first`. */
 function beginPart(
   own: Algorithm,
   data: Uint8Array,
   offsets: Float64Array,
-  digests: Uint8Array,
+  { digests, collisions }: BatchResults,
   first: number,
 ): Promise<void> {
   const { digestLength } = own;
   const end = first + offsets.length - 1;
   const target = digests.subarray(first * digestLength, end * digestLength);
-  return activeBackend().hashPackedLater(own, data, offsets, target);
+  const verdicts = collisions?.subarray(first, end);
+  return activeBackend().hashPackedLater(own, data, offsets, target, verdicts);
+}
+
+/** What packed messages can be searched for, from options; undefined when they are not. */
+function packedSearch(
+  algorithm: string,
+  { collisions, reducedRounds }: CollisionOptions,
+): CollisionSearch | undefined {
+  if (collisions === undefined) return undefined;
+  if (collisions === "report")
+    throw invalidArgumentValue(
+      "options.collisions",
+      collisions,
+      "must be 'throw' or 'safe' for packed messages",
+    );
+  return collisionSearch(algorithm, { collisions, reducedRounds });
+}
+
+function isPackedOptions(
+  value: Uint8Array | PackedCollisionOptions | undefined,
+): value is PackedCollisionOptions {
+  return typeof value === "object" && value !== null && "collisions" in value;
+}
+
+/** @throws {@link CollisionError} for the first message that must have no digest */
+function refuse(search: CollisionSearch, digests: Digest, collisions: Float64Array): void {
+  if (search.mode !== "throw") return;
+  const index = collisions.findIndex((offset) => offset !== NO_COLLISION);
+  if (index === -1) return;
+  const digestLength = digests.length / collisions.length;
+  const digest = digests.toString("hex", index * digestLength, (index + 1) * digestLength);
+  throw new CollisionError(collisions[index], digest, index);
+}
+
+/** Hands out the digests of messages that were searched, with reports where they are asked for. */
+function conclude(
+  search: CollisionSearch,
+  digests: Digest,
+  collisions: Float64Array,
+  encoding: OutputEncoding,
+): HashedMany {
+  refuse(search, digests, collisions);
+  const encoded: (string | Digest)[] = split(digests, collisions.length, encoding);
+  if (search.mode !== "report") return encoded as string[] | Digest[];
+  return encoded.map((digest, index) => {
+    const collision = collisions[index] !== NO_COLLISION;
+    return { digest, collision, collisionOffset: collision ? collisions[index] : undefined };
+  });
 }
 
 /** Memory for the copies of parts, used again by the parts of the same batch. */

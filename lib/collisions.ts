@@ -55,6 +55,9 @@ const SAFE = 4;
 /** An algorithm's index has this many bits in the arena; above them is the search. */
 const ALGORITHM_BITS = 8;
 
+/** Stands in place of an offset for a message that is part of no attack. */
+export const NO_COLLISION = -1;
+
 /** Thrown in place of the digest of a message that is part of a collision attack. */
 export class CollisionError extends Error implements CodedError {
   readonly code = "ERR_SHACORE_COLLISION";
@@ -63,11 +66,15 @@ export class CollisionError extends Error implements CodedError {
   readonly offset: number;
   /** The SHA-1 that the message shares with another, in hexadecimal. */
   readonly digest: string;
+  /** Which message of a batch it is, the first of those that are part of an attack. */
+  readonly index: number | undefined;
 
-  constructor(offset: number, digest: string) {
-    super(`The message is part of a SHA-1 collision attack: the block at byte ${offset} ends it`);
+  constructor(offset: number, digest: string, index?: number) {
+    const which = index === undefined ? "The message" : `Message ${index}`;
+    super(`${which} is part of a SHA-1 collision attack: the block at byte ${offset} ends it`);
     this.offset = offset;
     this.digest = digest;
+    this.index = index;
   }
 }
 

@@ -1,7 +1,14 @@
 /**
  * What hashes here, and why: the backend, the cores, and the choice between them.
  */
-import { activeBackend, type BackendName, backendChoice, type Core, useCoreOf } from "./backend.js";
+import {
+  activeBackend,
+  type BackendName,
+  backendChoice,
+  type CollisionCheck,
+  type Core,
+  useCoreOf,
+} from "./backend.js";
 import type { AddonAttempt } from "./native/addon.js";
 
 /** Everything that led to the backend and the cores in use. */
@@ -16,6 +23,8 @@ export interface Explanation {
   /** CPU features that `SHACORE_HIDE_CPU` takes away. */
   readonly hidden: readonly string[];
   readonly cores: readonly ExplainedCore[];
+  /** What looks for collisions, where SHA-1 is asked to. */
+  readonly collisionCheck: CollisionCheck;
 }
 
 /** A core, and why it is in use or not. */
@@ -55,6 +64,7 @@ export function explain(): Explanation {
     attempts,
     ...backend.cpu(),
     cores: backend.cores().map((core) => ({ ...core, reason: reasonOf(core) })),
+    collisionCheck: backend.collisionCheck(),
   };
 }
 

@@ -5,6 +5,7 @@ import type { PathLike } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Algorithm, ownAlgorithm } from "./algorithms.js";
 import { activeBackend } from "./backend.js";
+import { type CollisionSearch, collisionSearch, searchingSha1 } from "./collisions.js";
 import { createHash } from "./create-hash.js";
 import { outputEncodingOf } from "./encoding.js";
 import { invalidArgumentType, invalidArgumentValue, outOfRange } from "./errors.js";
@@ -12,7 +13,7 @@ import type { EncodeDigest, FileGroup, FileSource } from "./file-group.js";
 import type { HashFileOptions, HashFilesOptions } from "./hash-file.js";
 import { NativeFileGroup } from "./native/file-group.js";
 import { nodeCrypto } from "./node-crypto.js";
-import { StreamedFileGroup, type StreamedHash } from "./streamed-file-group.js";
+import { StreamedFileGroup } from "./streamed-file-group.js";
 
 type CommonOptions = Pick<
   HashFileOptions,
@@ -27,8 +28,8 @@ export interface Checked {
   readonly own: Algorithm | undefined;
   readonly signal: AbortSignal | undefined;
   readonly encode: EncodeDigest;
-  /** Where collisions are looked for: makes a hash that does so. */
-  readonly startChecked: (() => StreamedHash) | undefined;
+  /** Which collisions are looked for, if any. */
+  readonly search: CollisionSearch | undefined;
 }
 
 /** What both functions take. */
@@ -47,10 +48,10 @@ export function checkCommon(options: CommonOptions): Checked {
     normalized === "buffer"
       ? Buffer.from(bytes.subarray(start, end))
       : bytes.toString(normalized, start, end);
-  return { algorithm, own, signal, encode, startChecked: checkCollisions(algorithm, options) };
+  return { algorithm, own, signal, encode, search: checkCollisions(algorithm, options) };
 }
 
-function checkCollisions(algorithm: string, options: CommonOptions): Checked["startChecked"] {
+function checkCollisions(algorithm: string, options: CommonOptions): CollisionSearch | undefined {
   const { collisions, reducedRounds } = options;
   if (collisions === undefined) return undefined;
   if ((collisions as string) === "report")
@@ -59,10 +60,7 @@ function checkCollisions(algorithm: string, options: CommonOptions): Checked["st
       collisions,
       "must be 'throw' or 'safe' for files",
     );
-  const search = { collisions, reducedRounds };
-  const start = () => createHash(algorithm as "sha1", search);
-  start();
-  return start;
+  return collisionSearch(algorithm, { collisions, reducedRounds });
 }
 
 /** The options, or none. */
@@ -119,14 +117,16 @@ export function checkPath(path: PathLike): string | Uint8Array {
 
 /** An empty group for files of that algorithm. */
 export function fileGroup<Source extends FileSource>(
-  { algorithm, own, encode, startChecked }: Checked,
+  { algorithm, own, encode, search }: Checked,
   isForAddon = true,
 ): FileGroup<Source> {
-  if (startChecked !== undefined) return new StreamedFileGroup(startChecked, encode);
   if (own === undefined)
     return new StreamedFileGroup(() => nodeCrypto().createHash(algorithm), encode);
   const backend = activeBackend();
-  return backend.files !== undefined && isForAddon
-    ? new NativeFileGroup(backend.files, own, encode)
-    : new StreamedFileGroup(() => backend.start(own), encode);
+  if (backend.files !== undefined && isForAddon)
+    return new NativeFileGroup(backend.files, search ? searchingSha1(search) : own, encode, search);
+  if (search === undefined) return new StreamedFileGroup(() => backend.start(own), encode);
+  const { mode: collisions, reducedRounds } = search;
+  const start = () => createHash("sha1", { collisions, reducedRounds });
+  return new StreamedFileGroup(start, encode);
 }

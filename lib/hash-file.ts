@@ -16,7 +16,7 @@ export interface FileProgress {
 
 /**
  * How files may be searched for collisions. A file is "throw"n for: its {@link CollisionError} has the
- * digest too. Such files are read through `fs.promises` and hashed on the main thread.
+ * digest too.
  */
 export interface FileCollisionOptions extends CollisionOptions {
   readonly collisions?: "throw" | "safe" | undefined;

@@ -6,7 +6,7 @@ import type { Digest, OutputEncoding } from "./encoding.js";
 import type { HashData } from "./hash.js";
 
 /** Options of {@link hashManyAsync}. */
-export interface HashManyOptions {
+export interface HashManyOptions extends CollisionOptions {
   /** The encoding of the digests, "hex" when absent; "buffer" gives Buffers. */
   readonly outputEncoding?: OutputEncoding | undefined;
   /** Ends the work: the promise rejects with an AbortError. */
@@ -19,10 +19,18 @@ export interface HashManyCollisionOptions extends CollisionOptions {
   readonly outputEncoding?: OutputEncoding | undefined;
 }
 
-/** Options of {@link hashPackedAsync}. */
-export interface HashPackedOptions {
+/**
+ * What {@link hashPacked} takes in place of a target. Where a message is part of an attack, "throw"
+ * throws a {@link CollisionError} with its number, and nothing is written.
+ */
+export interface PackedCollisionOptions extends CollisionOptions {
+  readonly collisions?: "throw" | "safe" | undefined;
   /** Where the digests go. A Buffer of their own when absent. */
   readonly target?: Uint8Array | undefined;
+}
+
+/** Options of {@link hashPackedAsync}. */
+export interface HashPackedOptions extends PackedCollisionOptions {
   /** Ends the work: the promise rejects with an AbortError. */
   readonly signal?: AbortSignal | undefined;
   /**
@@ -56,7 +64,7 @@ function batch(): typeof import("./batch.js") {
  * over. All are read before the first is hashed
  * @param outputEncoding - the encoding of the digests, "hex" when absent. "buffer" gives Buffers, which
  * share ArrayBuffers of 8 KiB. Options with `collisions` make SHA-1 look for collision attacks in each
- * message, one after the other; "report" gives a report for each
+ * message; "report" gives a report for each, "throw" throws for the first that is part of one
  * @returns the digests, in the order of the messages
  * @throws `ERR_INVALID_ARG_TYPE`, `ERR_INVALID_ARG_VALUE` for arguments of another type or value
  * @throws what node:crypto throws for an unknown algorithm
@@ -105,7 +113,8 @@ export function hashMany(
  * before the first and behind the last belong to no message. A Uint32Array or Float64Array is used as
  * it is
  * @param target - where the digests go, back to back; there may be room behind them. It may overlap
- * `data`. A Buffer of their own when absent
+ * `data`. A Buffer of their own when absent. Options with `collisions` make SHA-1 look for collision
+ * attacks
  * @returns `target`, or that Buffer
  * @throws `ERR_INVALID_ARG_TYPE`, `ERR_INVALID_ARG_VALUE` for arguments of another type or value
  * @throws `ERR_OUT_OF_RANGE` for an offset that is no integer, descends or is beyond the data, and for
@@ -130,13 +139,13 @@ export function hashPacked(
   algorithm: string,
   data: NodeJS.ArrayBufferView,
   offsets: Offsets,
-  target?: Uint8Array,
+  target?: Uint8Array | PackedCollisionOptions,
 ): Uint8Array;
 export function hashPacked(
   algorithm: string,
   data: NodeJS.ArrayBufferView,
   offsets: Offsets,
-  target?: Uint8Array,
+  target?: Uint8Array | PackedCollisionOptions,
 ): Uint8Array {
   return batch().hashPacked(algorithm, data, offsets, target);
 }
@@ -158,6 +167,11 @@ export function hashPacked(
 export function hashManyAsync(
   algorithm: string,
   messages: Iterable<HashData>,
+  options: HashManyOptions & { readonly collisions: "report" },
+): Promise<CollisionReport<string | Digest>[]>;
+export function hashManyAsync(
+  algorithm: string,
+  messages: Iterable<HashData>,
   options: HashManyOptions & { readonly outputEncoding: "buffer" },
 ): Promise<Digest[]>;
 export function hashManyAsync(
@@ -174,7 +188,7 @@ export function hashManyAsync(
   algorithm: string,
   messages: Iterable<HashData>,
   options?: HashManyOptions,
-): Promise<string[] | Digest[]> {
+): Promise<string[] | Digest[] | CollisionReport<string | Digest>[]> {
   return batch().hashManyAsync(algorithm, messages, options);
 }
 

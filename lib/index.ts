@@ -45,6 +45,7 @@ export {
   hashPacked,
   hashPackedAsync,
   type Offsets,
+  type PackedCollisionOptions,
 } from "./hash-many.js";
 export { getHashes } from "./hashes.js";
 export type { Hmac, HmacOptions } from "./hmac.js";

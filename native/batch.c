@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "bytes.h"
+#include "collision/lane_search.h"
+#include "collision/padding.h"
 #include "cores.h"
 #include "hash.h"
 #include "lanes.h"
@@ -72,6 +74,7 @@ struct batch {
     const struct message *messages;
     uint8_t *digests;
     const uint16_t *order;
+    struct lane_search *search; /* NULL where collisions are not looked for */
 };
 
 static const struct message *message_at(const struct batch *batch, size_t place) {
@@ -89,6 +92,7 @@ struct group {
     size_t body_count;                /* ... in blocks */
     const uint8_t *ends[LANES_MAX];   /* what is made */
     size_t end_count;
+    bool has_innocent_end; /* whether no last block can be part of an attack */
     uint8_t tails[LANES_MAX][TAIL_LENGTH];
 };
 
@@ -116,28 +120,45 @@ static bool prepare_group(const struct batch *batch, struct group *group, size_t
     const uint16_t *order = batch->order + first;
     size_t length = messages[order[0]].length, blocks = padded_blocks(length);
     size_t lanes = kernel->lanes, fewest = length / BLOCK_LENGTH;
-    bool is_of_all = true;
+    bool is_of_all = true, is_innocent = true;
     for (size_t lane = 0; lane < lanes; lane++) {
         const struct message *message = &messages[order[lane]];
         size_t whole = message->length / BLOCK_LENGTH;
         group->bodies[lane] = message->bytes;
         is_of_all &= message->length == length;
+        is_innocent &= is_innocent_padding(message->length);
         fewest = whole < fewest ? whole : fewest;
     }
     group->kernel = kernel;
     group->order = order;
+    group->has_innocent_end = is_innocent;
     group->body_count = fewest == blocks - 1 ? blocks - 1 : blocks - TAIL_BLOCKS;
     group->end_count = blocks - group->body_count;
     prepare_ends(batch, group, length, is_of_all);
     return true;
 }
 
+static void compress_group(const struct batch *batch, const struct group *group,
+                           struct lane_states *states, const uint8_t *const blocks[], size_t count,
+                           bool look_at_last) {
+    const struct lane_kernel *kernel = group->kernel;
+    if (batch->search == NULL) {
+        kernel->compress(states, blocks, count);
+        return;
+    }
+    size_t messages[LANES_MAX];
+    for (size_t lane = 0; lane < kernel->lanes; lane++)
+        messages[lane] = group->order[lane];
+    lane_search_compress(batch->search, kernel, states, blocks, count, messages, kernel->lanes,
+                         look_at_last);
+}
+
 static void hash_group(const struct batch *batch, const struct group *group) {
     struct lane_states states;
     set_all_columns(&states, batch->algorithm->initial_state, batch->algorithm->state_words);
     if (group->body_count != 0)
-        group->kernel->compress(&states, group->bodies, group->body_count);
-    group->kernel->compress(&states, group->ends, group->end_count);
+        compress_group(batch, group, &states, group->bodies, group->body_count, true);
+    compress_group(batch, group, &states, group->ends, group->end_count, !group->has_innocent_end);
     size_t lanes = group->kernel->lanes, digest_length = batch->algorithm->digest_length;
     const uint16_t *order = group->order;
     uint8_t *digests = batch->digests;
@@ -202,11 +223,19 @@ static void end_message(struct lane_source *source, struct lanes *lanes, size_t 
     take_digest(&lanes->states, lane, batch->digests + lanes->messages[lane] * length, length);
 }
 
+static void search_lanes(struct lane_source *source, struct lanes *lanes,
+                         const struct lane_kernel *kernel, size_t count, size_t used) {
+    const struct batch *batch = ((const struct message_source *)source)->batch;
+    lane_search_compress(batch->search, kernel, &lanes->states, lanes->blocks, count,
+                         lanes->messages, used, true);
+}
+
 static void hash_unequal(const struct batch *batch, size_t count) {
     struct message_source source;
     source.source = (struct lane_source){
         .waiting = count,
         .initial_state = batch->algorithm->initial_state,
+        .compress = batch->search != NULL ? search_lanes : NULL,
         .begin = begin_message,
         .go_on = go_on_with_tail,
         .end = end_message,
@@ -242,9 +271,9 @@ static size_t end_of_run(const struct batch *batch, size_t first, size_t count) 
 }
 
 static void hash_some(const struct algorithm *algorithm, const struct message *messages,
-                      size_t count, uint8_t *digests) {
+                      size_t count, uint8_t *digests, struct lane_search *search) {
     uint16_t order[ORDERED_MAX];
-    const struct batch batch = {algorithm, messages, digests, order};
+    const struct batch batch = {algorithm, messages, digests, order, search};
     bool equal = order_messages(messages, count, order);
 
     /* What no run takes moves to the front of the order. */
@@ -270,6 +299,40 @@ void hash_messages(const struct algorithm *algorithm, const struct message *mess
     for (size_t done = 0; done < count; done += ORDERED_MAX) {
         size_t rest = count - done;
         hash_some(algorithm, messages + done, rest < ORDERED_MAX ? rest : ORDERED_MAX,
-                  digests + done * algorithm->digest_length);
+                  digests + done * algorithm->digest_length, NULL);
+    }
+}
+
+/* Messages in lanes, and those that are part of an attack once more on their own. */
+static void search_some(const struct message *messages, size_t count, uint8_t *digests,
+                        struct collision *collisions) {
+    const struct algorithm *sha1 = &algorithms[SHA1_INDEX];
+    struct lane_search search;
+    bool found[ORDERED_MAX];
+    memset(found, 0, count * sizeof *found);
+    lane_search_begin(&search, collisions[0].options & COLLISION_REDUCED_ROUNDS, found);
+    hash_some(sha1, messages, count, digests, &search);
+    lane_search_end(&search);
+    for (size_t i = 0; i < count; i++)
+        if (found[i])
+            checked_hash_message(&collisions[i], messages[i].bytes, messages[i].length,
+                                 digests + i * sha1->digest_length);
+}
+
+void search_messages(const struct message *messages, size_t count, uint8_t *digests,
+                     uint32_t options, struct collision *collisions) {
+    const struct algorithm *sha1 = &algorithms[SHA1_INDEX];
+    for (size_t i = 0; i < count; i++)
+        collisions[i] = (struct collision){.options = options};
+    if (count < 2 || lane_kernel_for(sha1, count) == NULL) {
+        for (size_t i = 0; i < count; i++)
+            checked_hash_message(&collisions[i], messages[i].bytes, messages[i].length,
+                                 digests + i * sha1->digest_length);
+        return;
+    }
+    for (size_t done = 0; done < count; done += ORDERED_MAX) {
+        size_t rest = count - done;
+        search_some(messages + done, rest < ORDERED_MAX ? rest : ORDERED_MAX,
+                    digests + done * sha1->digest_length, collisions + done);
     }
 }

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "algorithm.h"
+#include "collision/checked_hash.h"
 
 struct message {
     const uint8_t *bytes; /* any alignment; may be NULL when `length` is 0 */
@@ -25,5 +26,17 @@ struct message {
  */
 void hash_messages(const struct algorithm *algorithm, const struct message *messages, size_t count,
                    uint8_t *digests);
+
+/*
+ * The same for SHA-1 that looks for collision attacks: each message has the digest and the verdict
+ * that checked_hash_message gives it.
+ *
+ * options     a set of enum collision_option
+ * collisions  where the verdicts go: `count` of them
+ *
+ * Takes about 60 kilobytes of stack.
+ */
+void search_messages(const struct message *messages, size_t count, uint8_t *digests,
+                     uint32_t options, struct collision *collisions);
 
 #endif

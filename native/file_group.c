@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "bytes.h"
+#include "collision/checked_core.h"
 #include "hash.h"
 #include "jobs.h"
 
@@ -32,6 +33,7 @@ struct queue {
 
 struct file_group {
     const struct algorithm *algorithm;
+    uint32_t search;
     struct queue waiting, ended;
     struct task *open[FILE_LANES];
     size_t open_count;
@@ -59,7 +61,7 @@ static struct task *queue_take(struct queue *queue) {
     return task;
 }
 
-struct file_group *file_group_new(const struct algorithm *algorithm) {
+struct file_group *file_group_new(const struct algorithm *algorithm, uint32_t search) {
     struct file_group *group = calloc(1, sizeof *group);
     if (group == NULL)
         return NULL;
@@ -70,6 +72,7 @@ struct file_group *file_group_new(const struct algorithm *algorithm) {
     }
     group->buffer = group->allocated + (ALIGNMENT - (uintptr_t)group->allocated % ALIGNMENT);
     group->algorithm = algorithm;
+    group->search = search;
     queue_init(&group->waiting);
     queue_init(&group->ended);
     return group;
@@ -109,6 +112,7 @@ bool file_group_add(struct file_group *group, const struct file_source *source) 
         return false;
     task->source = *source;
     task->result.id = source->id;
+    task->result.collision.options = group->search;
     hash_init(&task->hash, group->algorithm);
     queue_put(&group->waiting, task);
     return true;
@@ -198,6 +202,23 @@ static void finish(struct file_group *group, struct task *task) {
     queue_put(&group->ended, task);
 }
 
+/* Does the jobs of SHA-1, one for each open file, and looks for collisions. Those in which there is
+ * one are done once more on their own. `offsets` says where in its file each job begins. */
+static void search_chunks(struct file_group *group, const struct job *jobs,
+                          const uint64_t *offsets) {
+    uint32_t before[FILE_LANES][SHA1_WORDS];
+    bool found[FILE_LANES] = {false};
+    for (size_t i = 0; i < group->open_count; i++)
+        memcpy(before[i], jobs[i].state, sizeof before[i]);
+    search_jobs(jobs, group->open_count, group->search & COLLISION_REDUCED_ROUNDS, found);
+    for (size_t i = 0; i < group->open_count; i++)
+        if (found[i]) {
+            memcpy(jobs[i].state, before[i], sizeof before[i]);
+            checked_hash_blocks(&group->open[i]->result.collision, offsets[i], jobs[i].state,
+                                jobs[i].blocks, jobs[i].count);
+        }
+}
+
 /* Reads and hashes a chunk of every open file. False when none of them had anything to give. */
 static bool hash_chunks(struct file_group *group) {
     struct job jobs[FILE_LANES] = {{NULL, NULL, 0}};
@@ -207,18 +228,23 @@ static bool hash_chunks(struct file_group *group) {
      * cache. */
     size_t stride = length + BLOCK_LENGTH;
     bool happened = false;
+    uint64_t offsets[FILE_LANES];
 
     for (size_t i = 0; i < lane_count; i++) {
         struct task *task = group->open[i];
         uint8_t *chunk = group->buffer + i * stride;
         uint64_t before = task->hash.length;
+        offsets[i] = before - before % BLOCK_LENGTH;
         happened |= read_chunk(task, chunk, length);
         group->bytes += task->hash.length - before;
         if (task->ended)
             pad(task, chunk);
         jobs[i] = (struct job){task->hash.state, chunk, task->filled / BLOCK_LENGTH};
     }
-    do_jobs(group->algorithm, jobs, lane_count);
+    if (group->search)
+        search_chunks(group, jobs, offsets);
+    else
+        do_jobs(group->algorithm, jobs, lane_count);
 
     group->open_count = 0;
     for (size_t i = 0; i < lane_count; i++) {

@@ -10,6 +10,7 @@
 #define SHACORE_FILE_GROUP_H
 
 #include "algorithm.h"
+#include "collision/checked_hash.h"
 #include "file.h"
 
 enum {
@@ -36,12 +37,17 @@ struct file_result {
     int32_t error; /* 0, or what went wrong in `call` */
     uint32_t call;
     uint8_t digest[DIGEST_LENGTH_MAX];
+    struct collision collision; /* where collisions are looked for: the verdict */
 };
 
 struct file_group;
 
-/* An empty group, or NULL when there is no memory for it. */
-struct file_group *file_group_new(const struct algorithm *algorithm);
+/*
+ * An empty group, or NULL when there is no memory for it.
+ *
+ * search  a set of enum collision_option, for SHA-1; 0: collisions are not looked for
+ */
+struct file_group *file_group_new(const struct algorithm *algorithm, uint32_t search);
 
 /* Closes what is open. */
 void file_group_free(struct file_group *group);

@@ -4,6 +4,7 @@
 #ifndef SHACORE_JOBS_H
 #define SHACORE_JOBS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -22,5 +23,16 @@ struct job {
  * used.
  */
 void do_jobs(const struct algorithm *algorithm, const struct job *jobs, size_t job_count);
+
+/*
+ * The same for up to ORDERED_MAX (longest_first.h) jobs of SHA-1, and looks for collision attacks:
+ * sets found[i] where a block of job number i ends one, and leaves it alone elsewhere. The state of
+ * such a job is that of SHA-1, or anything.
+ *
+ * reduced_rounds  attacks on SHA-1 with fewer rounds count too
+ *
+ * Takes about 60 kilobytes of stack.
+ */
+void search_jobs(const struct job *jobs, size_t job_count, bool reduced_rounds, bool *found);
 
 #endif

@@ -150,6 +150,10 @@ void lane_kernels_leave(const struct algorithm *algorithm) {
     atomic_pointer_store(&forced[algorithm - algorithms], &none);
 }
 
+void lane_kernels_restore(const struct algorithm *algorithm) {
+    atomic_pointer_store(&forced[algorithm - algorithms], NULL);
+}
+
 bool lane_kernel_in_use(const struct lane_kernel *kernel) {
     for (size_t messages = 2; messages <= LANES_MAX; messages++)
         if (lane_kernel_for(kernel->algorithm, messages) == kernel)

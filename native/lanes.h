@@ -39,6 +39,9 @@ enum core_status lane_kernel_choose(const struct lane_kernel *kernel);
 /* Puts no kernel in use: batches of that algorithm are left to the core. */
 void lane_kernels_leave(const struct algorithm *algorithm);
 
+/* Undoes both: kernels are in use by the number of messages again. */
+void lane_kernels_restore(const struct algorithm *algorithm);
+
 /* Whether batches of some number of messages are begun with that kernel. */
 bool lane_kernel_in_use(const struct lane_kernel *kernel);
 

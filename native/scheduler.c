@@ -52,10 +52,12 @@ static void compress(struct scheduler *self, const struct lane_kernel *kernel, s
     for (size_t lane = 1; lane < used; lane++)
         count = lanes->counts[lane] < count ? lanes->counts[lane] : count;
 
-    if (kernel != NULL) {
-        /* Lanes without a message compress what the first has. */
-        for (size_t lane = used; lane < kernel->lanes; lane++)
-            lanes->blocks[lane] = lanes->blocks[0];
+    /* Lanes without a message compress what the first has. */
+    for (size_t lane = used; kernel != NULL && lane < kernel->lanes; lane++)
+        lanes->blocks[lane] = lanes->blocks[0];
+    if (self->source->compress != NULL) {
+        self->source->compress(self->source, lanes, kernel, count, used);
+    } else if (kernel != NULL) {
         kernel->compress(&lanes->states, lanes->blocks, count);
     } else {
         uint32_t state[STATE_WORDS_MAX];

@@ -24,6 +24,11 @@ struct lane_source {
     size_t waiting; /* messages that have yet to begin; the scheduler counts them down */
     /* The chaining value that all messages begin with. NULL when `begin` sets the column. */
     const uint32_t *initial_state;
+    /* Compresses in place of a kernel or, where that is NULL, of the core: `count` blocks of the
+     * message in each of the first `used` lanes, which is the first alone without a kernel; what is
+     * in the columns behind them may change. NULL when the kernels do it themselves. */
+    void (*compress)(struct lane_source *source, struct lanes *lanes,
+                     const struct lane_kernel *kernel, size_t count, size_t used);
     /* Begins the next message in `lane`: sets its entries. It may have no blocks at all. */
     void (*begin)(struct lane_source *source, struct lanes *lanes, size_t lane);
     /* The blocks in `lane` are all compressed, and the message has more: sets its entries. */

@@ -21,7 +21,9 @@
  *   add_to_state i, with        word i of the states += vector
  *
  * The last sixteen words of the schedule are in vectors where there are enough, word t in that of
- * number WORD_VECTOR(t), and in memory elsewhere, at PLACE(t).
+ * number WORD_VECTOR(t), and in memory elsewhere, at PLACE(t). A kernel that keeps other words in
+ * memory defines WORD_PLACES, how many there are places for: those of word t and word t +
+ * WORD_PLACES are the same.
  *
  *   load_quad quad              words 4 * quad to 4 * quad + 3 of each lane's block, in host byte
  *                               order; spoils rax
@@ -88,8 +90,16 @@
 #endif
 
 #define STATE_WORD(i) (64 * (i))(STATES)
+#if !defined(WORD_PLACES)
+#if defined(VECTORS_EVEX)
+#define WORD_PLACES 0
+#else
+#define WORD_PLACES 16
+#endif
+#endif
+
 #define WORD_VECTOR(t) (16 + MODULO(t, 16))
-#define PLACE(t) (VECTOR_LENGTH * (MODULO(t, 16)))(PLACES)
+#define PLACE(t) (VECTOR_LENGTH * (MODULO(t, WORD_PLACES)))(PLACES)
 
 /* Vector number n, for what is a number to the preprocessor. */
 #define PASTE(one, other) one##other
@@ -231,11 +241,11 @@
 .endm
 
 
-#if defined(VECTORS_EVEX)
+#if WORD_PLACES == 0
 #define LOCALS 0
 #else
 /* One place more than there are words, to have room to align them. */
-#define LOCALS (17 * VECTOR_LENGTH)
+#define LOCALS ((WORD_PLACES + 1) * VECTOR_LENGTH)
 #endif
 
 .macro begin_vectors
@@ -245,7 +255,7 @@
     testq COUNT, COUNT
     jz 2f
     xorl %r10d, %r10d
-#if !defined(VECTORS_EVEX)
+#if WORD_PLACES != 0
     leaq (VECTOR_LENGTH - 1)(%rsp), PLACES
     andq $-VECTOR_LENGTH, PLACES
 #endif

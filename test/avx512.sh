@@ -23,7 +23,7 @@ source test/support/bochs.sh
 # Bochs cannot take away, do not. On unsaved all of AVX-512 faults, though the CPU claims it: the
 # kernel does not save its registers.
 avx2="sse2 ssse3 sse4.1 avx avx2 bmi1 bmi2"
-batches=batches,avx512-x16,avx512vl-x8
+batches=batches,avx512-x16,avx512vl-x8,possible-avx512-x16,searches
 machines=(
   "cannon-lake  shani  default,lanes,$batches  corei3_cnl        none               none                $avx2 sha avx512f avx512vl avx512bw"
   "skylake-x    avx2   default,lanes,$batches  corei7_skylake_x  none               none                $avx2 avx512f avx512vl avx512bw"

@@ -2,7 +2,7 @@
  * The addon (native/addon/addon.c): what it exports, and how its file is found and loaded.
  */
 import { algorithms } from "../algorithms.js";
-import type { Core } from "../backend.js";
+import type { CollisionCheck, Core } from "../backend.js";
 import { addonFault } from "./addon-file.js";
 
 /** Offsets and sizes, in bytes, of the memory that the addon and {@link Arena} share. */
@@ -45,13 +45,16 @@ export interface StagingLayout {
   /** Where the messages begin and end in their bytes, as uint32. */
   readonly offsets: number;
   readonly digests: number;
+  /** Where collisions are looked for: the offsets of the blocks that end attacks, as float64. */
+  readonly collisions: number;
   /** The bytes of the messages, up to the end of the memory. */
   readonly bytes: number;
 }
 
 /**
  * What the addon exports. A call is about the slot and the algorithm that the arena names; it
- * leaves a digest in the arena or returns it in hexadecimal.
+ * leaves a digest in the arena or returns it in hexadecimal. Where an algorithm is an argument, it is
+ * an {@link Algorithm.index}, with what is looked for.
  */
 export interface Addon {
   /** Changes whenever the rest of this interface does. */
@@ -110,12 +113,13 @@ export interface Addon {
     key: Uint8Array,
     callback: () => void,
   ): void;
-  /** Hashes messages that lie one after the other. The digests go to `target`, back to back. */
+  /** Hashes messages that lie one after the other, as Backend.hashPacked says. */
   hashPacked(
     algorithm: number,
     data: Uint8Array,
     offsets: Uint32Array | Float64Array,
     target: Uint8Array,
+    collisions: Float64Array | undefined,
   ): void;
   /** The same on the thread pool. The memory must be known to nobody else. */
   hashPackedLater(
@@ -123,6 +127,7 @@ export interface Addon {
     data: Uint8Array,
     offsets: Uint32Array | Float64Array,
     target: Uint8Array,
+    collisions: Float64Array | undefined,
   ): Promise<void>;
   readonly stagingLayout: StagingLayout;
   /** Makes this memory the staging memory. Called once, before the functions below. */
@@ -137,6 +142,7 @@ export interface Addon {
   /** Puts that core or lane kernel in use, if it is usable, as Backend.useCore says. */
   chooseCore(algorithm: number, name: string): void;
   cpu(): { features: string[]; hidden: string[] };
+  collisionCheck(): CollisionCheck;
   readonly fileReportLayout: FileReportLayout;
   /** An empty group of files. */
   createFiles(algorithm: number): Files;
@@ -176,13 +182,17 @@ export interface FileReportLayout {
   readonly error: number;
   readonly call: number;
   readonly digest: number;
+  /** uint32: whether the file is part of a collision attack; uint64: where the block begins that
+   * ends it. */
+  readonly found: number;
+  readonly offset: number;
 }
 
-const INTERFACE_VERSION = 8;
+const INTERFACE_VERSION = 9;
 const functions = [
   ...(["attach", "update", "updateString", "final", "finalHex", "hash", "hashHex"] as const),
   ...(["exportState", "importState"] as const),
-  ...(["hashString", "hashStringHex", "cores", "chooseCore", "cpu"] as const),
+  ...(["hashString", "hashStringHex", "cores", "chooseCore", "cpu", "collisionCheck"] as const),
   ...(["attachHmac", "hmacSetKey", "hmacUpdate", "hmacUpdateString", "hmacFinal"] as const),
   ...(["hmacFinalHex", "hmacVerify", "pbkdf2", "pbkdf2Async"] as const),
   ...(["createFiles", "addFile", "runFiles", "closeFiles"] as const),

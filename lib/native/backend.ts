@@ -2,7 +2,7 @@
  * The addon as a {@link Backend}.
  */
 import type { Algorithm } from "../algorithms.js";
-import type { Backend, Core, HashState, Message } from "../backend.js";
+import type { Backend, CollisionCheck, Core, HashState, Message } from "../backend.js";
 import type { Digest } from "../encoding.js";
 import type { Midstate } from "../midstate.js";
 import type { Addon } from "./addon.js";
@@ -75,8 +75,13 @@ export class NativeBackend implements Backend {
     return this.#list;
   }
 
-  hashList(algorithm: Algorithm, messages: readonly Message[], target: Uint8Array): void {
-    this.#lists.hash(algorithm, messages, target);
+  hashList(
+    algorithm: Algorithm,
+    messages: readonly Message[],
+    target: Uint8Array,
+    collisions?: Float64Array,
+  ): void {
+    this.#lists.hash(algorithm, messages, target, collisions);
   }
 
   hashListHex(algorithm: Algorithm, messages: readonly Message[]): string[] {
@@ -90,8 +95,9 @@ export class NativeBackend implements Backend {
     data: Uint8Array,
     offsets: Uint32Array | Float64Array,
     target: Uint8Array,
+    collisions?: Float64Array,
   ): void {
-    this.addon.hashPacked(algorithm.index, data, offsets, target);
+    this.addon.hashPacked(algorithm.index, data, offsets, target, collisions);
   }
 
   hashPackedLater(
@@ -99,12 +105,17 @@ export class NativeBackend implements Backend {
     data: Uint8Array,
     offsets: Uint32Array | Float64Array,
     target: Uint8Array,
+    collisions?: Float64Array,
   ): Promise<void> {
-    return this.addon.hashPackedLater(algorithm.index, data, offsets, target);
+    return this.addon.hashPackedLater(algorithm.index, data, offsets, target, collisions);
   }
 
   cores(): Core[] {
     return this.addon.cores();
+  }
+
+  collisionCheck(): CollisionCheck {
+    return this.addon.collisionCheck();
   }
 
   cpu() {

@@ -4,6 +4,7 @@
 import * as os from "node:os";
 import { toNamespacedPath } from "node:path";
 import type { Algorithm } from "../algorithms.js";
+import { CollisionError, type CollisionSearch } from "../collisions.js";
 import {
   type EncodeDigest,
   type EndedFile,
@@ -35,15 +36,24 @@ export class NativeFileGroup<Source extends FileSource> implements FileGroup<Sou
   readonly #files: Files;
   readonly #digestLength: number;
   readonly #encode: EncodeDigest;
+  /** Whether a file that is part of a collision attack has an error in place of a digest. */
+  readonly #throws: boolean;
   /** The files that have not ended, by the number that the addon knows them by. */
   readonly #sources = new Map<number, Source>();
   #next = 0;
 
-  constructor(addon: FileAddon, { index, digestLength }: Algorithm, encode: EncodeDigest) {
+  /** @param search - what the algorithm looks for, if anything */
+  constructor(
+    addon: FileAddon,
+    { index, digestLength }: Algorithm,
+    encode: EncodeDigest,
+    search?: CollisionSearch,
+  ) {
     this.#addon = addon;
     this.#files = addon.createFiles(index);
     this.#digestLength = digestLength;
     this.#encode = encode;
+    this.#throws = search?.mode === "throw";
   }
 
   get size(): number {
@@ -73,7 +83,14 @@ export class NativeFileGroup<Source extends FileSource> implements FileGroup<Sou
       this.#sources.delete(id);
       if (errno === 0) {
         const start = at + layout.digest;
-        ended.push({ source, digest: this.#encode(bytes, start, start + this.#digestLength) });
+        const end = start + this.#digestLength;
+        if (this.#throws && data.getUint32(at + layout.found, isLittleEndian) !== 0) {
+          const offset = Number(data.getBigUint64(at + layout.offset, isLittleEndian));
+          const digest = bytes.toString("hex", start, end);
+          ended.push({ source, error: new CollisionError(offset, digest) });
+        } else {
+          ended.push({ source, digest: this.#encode(bytes, start, end) });
+        }
       } else {
         const call = CALLS[data.getUint32(at + layout.call, isLittleEndian)];
         ended.push({ source, error: fileError(errno, call, source) });

@@ -19,25 +19,33 @@ export class ListHasher {
   readonly #addon: Addon;
   readonly #offsets: Uint32Array;
   readonly #digests: Uint8Array;
+  readonly #collisions: Float64Array;
   readonly #bytes: Buffer;
 
   constructor(addon: Addon) {
-    const { length, offsets, countMax, digests, bytes } = addon.stagingLayout;
+    const { length, offsets, countMax, digests, collisions, bytes } = addon.stagingLayout;
     const memory = new ArrayBuffer(length);
     addon.attachStaging(memory);
     this.#addon = addon;
     this.#offsets = new Uint32Array(memory, offsets, countMax + 1);
-    this.#digests = new Uint8Array(memory, digests, bytes - digests);
+    this.#digests = new Uint8Array(memory, digests, collisions - digests);
+    this.#collisions = new Float64Array(memory, collisions, countMax);
     this.#bytes = Buffer.from(memory, bytes);
   }
 
-  /** Writes the digests to `target`, back to back. */
-  hash(algorithm: Algorithm, messages: readonly Message[], target: Uint8Array): void {
+  /** Writes the digests to `target`, back to back, and what collisions there are to `collisions`. */
+  hash(
+    algorithm: Algorithm,
+    messages: readonly Message[],
+    target: Uint8Array,
+    collisions: Float64Array | undefined,
+  ): void {
     const { digestLength } = algorithm;
     for (let first = 0, end = 0; first < messages.length; first = end) {
       end = this.#hashSome(algorithm, messages, first);
       const digests = this.#digests.subarray(0, (end - first) * digestLength);
       target.set(digests, first * digestLength);
+      collisions?.set(this.#collisions.subarray(0, end - first), first);
     }
   }
 

@@ -3,6 +3,7 @@
  */
 import { type Algorithm, algorithms } from "../algorithms.js";
 import type { Backend, Core, HashState } from "../backend.js";
+import { NO_COLLISION } from "../collisions.js";
 import { type Digest, encodeString } from "../encoding.js";
 import type { ExportedState } from "../midstate.js";
 import { bytesOf } from "../view.js";
@@ -86,6 +87,25 @@ class PortableHashState implements HashState {
   }
 }
 
+/** Writes the digest of message number `index` of a batch, and whether it has a collision. */
+function hashNumber(
+  algorithm: Algorithm,
+  data: string | NodeJS.ArrayBufferView,
+  index: number,
+  target: Uint8Array,
+  collisions: Float64Array | undefined,
+): void {
+  const offset = index * algorithm.digestLength;
+  if (collisions === undefined) {
+    oneShot(algorithm, data).final(target, offset);
+    return;
+  }
+  const message = new Message(compressionOf(algorithm));
+  message.update(messageBytes(data));
+  message.final(target, offset);
+  collisions[index] = message.collisionOffset() ?? NO_COLLISION;
+}
+
 /** The message of one-shot digests, holding the data. */
 function oneShot(algorithm: Algorithm, data: string | NodeJS.ArrayBufferView): Message {
   const message = scratch[algorithm.name];
@@ -124,10 +144,9 @@ export const portableBackend: Backend = {
 
   files: undefined,
 
-  hashList(algorithm, messages, target) {
-    const { digestLength } = algorithm;
+  hashList(algorithm, messages, target, collisions) {
     messages.forEach((message, index) => {
-      oneShot(algorithm, message).final(target, index * digestLength);
+      hashNumber(algorithm, message, index, target, collisions);
     });
   },
 
@@ -135,17 +154,16 @@ export const portableBackend: Backend = {
     return messages.map((message) => this.digestHex(algorithm, message));
   },
 
-  hashPacked(algorithm, data, offsets, target) {
-    const { digestLength } = algorithm;
+  hashPacked(algorithm, data, offsets, target, collisions) {
     for (let index = 0; index + 1 < offsets.length; index++) {
       const message = data.subarray(offsets[index], offsets[index + 1]);
-      oneShot(algorithm, message).final(target, index * digestLength);
+      hashNumber(algorithm, message, index, target, collisions);
     }
   },
 
-  async hashPackedLater(algorithm, data, offsets, target) {
+  async hashPackedLater(algorithm, data, offsets, target, collisions) {
     await new Promise((resolve) => setImmediate(resolve));
-    this.hashPacked(algorithm, data, offsets, target);
+    this.hashPacked(algorithm, data, offsets, target, collisions);
   },
 
   hasThreads: false,
@@ -164,6 +182,10 @@ export const portableBackend: Backend = {
 
   // The one core of each algorithm is always in use.
   useCore() {},
+
+  collisionCheck() {
+    return { single: CORE_NAME, batches: CORE_NAME };
+  },
 
   cpu() {
     return { features: [], hidden: [] };

@@ -15,6 +15,8 @@ enum { SOME = 1024 /* messages that are looked up at once: they are kept on the 
 /* Messages that lie one after the other: number i is data[offsets[i] .. offsets[i + 1]). */
 struct packed {
     const struct algorithm *algorithm;
+    uint32_t search;    /* a set of enum collision_option; 0: collisions are not looked for */
+    double *collisions; /* where they are: as in struct staging */
     struct span data;
     const void *offsets;
     bool offsets_are_words; /* uint32_t; double otherwise */
@@ -36,11 +38,21 @@ static size_t offset_at(const struct packed *packed, size_t index) {
     return number >= 0 && number < (double)last ? (size_t)number : last;
 }
 
+/* The digests of up to SOME messages, and what collisions there are. */
+static void search_some(const struct message *messages, size_t count, uint8_t *digests,
+                        uint32_t search, double *offsets) {
+    struct collision collisions[SOME];
+    search_messages(messages, count, digests, search, collisions);
+    for (size_t i = 0; i < count; i++)
+        offsets[i] = collisions[i].found ? (double)collisions[i].offset : NO_COLLISION;
+}
+
 static void hash_packed(const struct packed *packed) {
     struct message messages[SOME];
     size_t digest_length = packed->algorithm->digest_length;
     for (size_t done = 0; done < packed->count; done += SOME) {
         size_t count = packed->count - done < SOME ? packed->count - done : SOME;
+        uint8_t *digests = packed->digests + done * digest_length;
         size_t start = offset_at(packed, done);
         for (size_t i = 0; i < count; i++) {
             size_t end = offset_at(packed, done + i + 1);
@@ -48,16 +60,11 @@ static void hash_packed(const struct packed *packed) {
             messages[i].length = end > start ? end - start : 0;
             start = end;
         }
-        hash_messages(packed->algorithm, messages, count, packed->digests + done * digest_length);
+        if (packed->search)
+            search_some(messages, count, digests, packed->search, packed->collisions + done);
+        else
+            hash_messages(packed->algorithm, messages, count, digests);
     }
-}
-
-static bool get_algorithm(napi_env env, napi_value value, const struct algorithm **algorithm) {
-    uint32_t index;
-    if (napi_get_value_uint32(env, value, &index) != napi_ok || index >= ALGORITHM_COUNT)
-        return false;
-    *algorithm = &algorithms[index];
-    return true;
 }
 
 /* A place for `count` digests. */
@@ -70,14 +77,26 @@ static bool get_target(napi_env env, napi_value value, const struct algorithm *a
     return true;
 }
 
-/* The arguments (algorithm, data, offsets, target). */
-static bool get_packed(napi_env env, napi_callback_info info, napi_value values[4],
+/* A place for what collisions there are in `count` messages. */
+static bool get_collisions(napi_env env, napi_value value, size_t count, double **collisions) {
+    napi_typedarray_type type;
+    size_t length;
+    return napi_get_typedarray_info(env, value, &type, &length, (void **)collisions, NULL, NULL) ==
+               napi_ok &&
+           type == napi_float64_array && length >= count;
+}
+
+enum { PACKED_ARGUMENTS = 5 };
+
+/* The arguments (algorithm, data, offsets, target, collisions), the last only where collisions are
+ * looked for. */
+static bool get_packed(napi_env env, napi_callback_info info, napi_value values[PACKED_ARGUMENTS],
                        struct packed *packed) {
-    size_t count = 4, length;
+    size_t count = PACKED_ARGUMENTS, length;
     void *offsets = NULL;
     napi_typedarray_type type;
     napi_get_cb_info(env, info, &count, values, NULL, NULL);
-    if (!get_algorithm(env, values[0], &packed->algorithm) ||
+    if (!get_algorithm(env, values[0], &packed->algorithm, &packed->search) ||
         !get_view(env, values[1], &packed->data) ||
         napi_get_typedarray_info(env, values[2], &type, &length, &offsets, NULL, NULL) != napi_ok ||
         (type != napi_uint32_array && type != napi_float64_array))
@@ -85,15 +104,17 @@ static bool get_packed(napi_env env, napi_callback_info info, napi_value values[
     packed->offsets = offsets;
     packed->offsets_are_words = type == napi_uint32_array;
     packed->count = offsets == NULL || length == 0 ? 0 : length - 1;
-    return get_target(env, values[3], packed->algorithm, packed->count, &packed->digests);
+    return get_target(env, values[3], packed->algorithm, packed->count, &packed->digests) &&
+           (packed->search == 0 ||
+            get_collisions(env, values[4], packed->count, &packed->collisions));
 }
 
-/* hashPacked(algorithm, data, offsets, target) */
+/* hashPacked(algorithm, data, offsets, target, collisions) */
 static napi_value addon_hash_packed(napi_env env, napi_callback_info info) {
-    napi_value values[4];
+    napi_value values[PACKED_ARGUMENTS];
     struct packed packed;
     if (!get_packed(env, info, values, &packed))
-        return throw_type_error(env, "hashPacked(algorithm, data, offsets, target)");
+        return throw_type_error(env, "hashPacked(algorithm, data, offsets, target, collisions)");
     hash_packed(&packed);
     return NULL;
 }
@@ -125,18 +146,19 @@ static bool get_numbers(napi_env env, napi_callback_info info, uint32_t numbers[
 /* hashStaged(algorithm, count): the digests of the first messages in the staging memory */
 static napi_value addon_hash_staged(napi_env env, napi_callback_info info) {
     struct staging *staging = get_environment(env)->staging;
-    uint32_t numbers[2];
-    if (staging == NULL || !get_numbers(env, info, numbers) || numbers[0] >= ALGORITHM_COUNT ||
-        numbers[1] > STAGED_MAX)
+    size_t argument_count = 2;
+    napi_value values[2];
+    uint32_t count;
+    struct packed packed = {.offsets_are_words = true};
+    napi_get_cb_info(env, info, &argument_count, values, NULL, NULL);
+    if (staging == NULL || !get_algorithm(env, values[0], &packed.algorithm, &packed.search) ||
+        napi_get_value_uint32(env, values[1], &count) != napi_ok || count > STAGED_MAX)
         return throw_type_error(env, "hashStaged(algorithm, count)");
-    const struct packed packed = {
-        .algorithm = &algorithms[numbers[0]],
-        .data = {staging->bytes, sizeof staging->bytes},
-        .offsets = staging->offsets,
-        .offsets_are_words = true,
-        .count = numbers[1],
-        .digests = staging->digests,
-    };
+    packed.data = (struct span){staging->bytes, sizeof staging->bytes};
+    packed.offsets = staging->offsets;
+    packed.count = count;
+    packed.digests = staging->digests;
+    packed.collisions = staging->collisions;
     hash_packed(&packed);
     return NULL;
 }
@@ -148,9 +170,9 @@ static napi_value addon_hash_views(napi_env env, napi_callback_info info) {
     const struct algorithm *algorithm;
     struct staging *staging = get_environment(env)->staging;
     struct message messages[STAGED_MAX];
-    uint32_t count;
+    uint32_t count, search;
     napi_get_cb_info(env, info, &argument_count, values, NULL, NULL);
-    if (staging == NULL || !get_algorithm(env, values[0], &algorithm) ||
+    if (staging == NULL || !get_algorithm(env, values[0], &algorithm, &search) ||
         napi_get_array_length(env, values[1], &count) != napi_ok || count > STAGED_MAX)
         return throw_type_error(env, "hashViews(algorithm, views)");
     for (uint32_t i = 0; i < count; i++) {
@@ -160,7 +182,10 @@ static napi_value addon_hash_views(napi_env env, napi_callback_info info) {
             return throw_type_error(env, "hashViews(algorithm, views)");
         messages[i] = (struct message){span.bytes, span.length};
     }
-    hash_messages(algorithm, messages, count, staging->digests);
+    if (search)
+        search_some(messages, count, staging->digests, search, staging->collisions);
+    else
+        hash_messages(algorithm, messages, count, staging->digests);
     return NULL;
 }
 
@@ -189,6 +214,7 @@ static napi_value staging_layout(napi_env env) {
     set_number(env, layout, "countMax", STAGED_MAX);
     set_number(env, layout, "offsets", offsetof(struct staging, offsets));
     set_number(env, layout, "digests", offsetof(struct staging, digests));
+    set_number(env, layout, "collisions", offsetof(struct staging, collisions));
     set_number(env, layout, "bytes", offsetof(struct staging, bytes));
     return layout;
 }
@@ -196,7 +222,7 @@ static napi_value staging_layout(napi_env env) {
 /* A batch on the thread pool. */
 struct work {
     struct packed packed;
-    napi_ref memory[3]; /* data, offsets and target stay where they are */
+    napi_ref memory[PACKED_ARGUMENTS - 1]; /* what must stay where it is: all but the algorithm */
     napi_deferred deferred;
     napi_async_work work;
 };
@@ -213,33 +239,35 @@ static void end_work(napi_env env, napi_status status, void *data) {
     (void)status;
     if (napi_get_undefined(env, &nothing) == napi_ok)
         napi_resolve_deferred(env, work->deferred, nothing);
-    for (size_t i = 0; i < 3; i++)
+    for (size_t i = 0; i < PACKED_ARGUMENTS - 1 && work->memory[i] != NULL; i++)
         napi_delete_reference(env, work->memory[i]);
     napi_delete_async_work(env, work->work);
     free(work);
 }
 
 /*
- * hashPackedLater(algorithm, data, offsets, target): Promise<undefined>
+ * hashPackedLater(algorithm, data, offsets, target, collisions): Promise<undefined>
  *
- * The three pieces of memory must be known to the caller alone: one that is detached meanwhile, or
+ * The pieces of memory must be known to the caller alone: one that is detached meanwhile, or
  * shrinks, is freed.
  */
 static napi_value addon_hash_packed_later(napi_env env, napi_callback_info info) {
-    napi_value values[4], name, promise = NULL;
+    napi_value values[PACKED_ARGUMENTS], name, promise = NULL;
     struct work *work = calloc(1, sizeof *work);
     if (work == NULL)
         return throw_no_memory(env, "no memory for work on the thread pool");
     if (!get_packed(env, info, values, &work->packed)) {
         free(work);
-        return throw_type_error(env, "hashPackedLater(algorithm, data, offsets, target)");
+        return throw_type_error(env,
+                                "hashPackedLater(algorithm, data, offsets, target, collisions)");
     }
     napi_create_string_latin1(env, "shacore:batch", NAPI_AUTO_LENGTH, &name);
     if (napi_create_async_work(env, NULL, name, run_work, end_work, work, &work->work) != napi_ok) {
         free(work);
         return throw_no_memory(env, "no memory for work on the thread pool");
     }
-    for (size_t i = 0; i < 3; i++)
+    size_t pieces = work->packed.search ? PACKED_ARGUMENTS - 1 : PACKED_ARGUMENTS - 2;
+    for (size_t i = 0; i < pieces; i++)
         napi_create_reference(env, values[i + 1], 1, &work->memory[i]);
     napi_create_promise(env, &work->deferred, &promise);
     napi_queue_async_work(env, work->work);

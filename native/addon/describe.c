@@ -1,6 +1,10 @@
 /*
  * The cores and lane kernels of this build and the CPU they run on.
  */
+#include <stdio.h>
+
+#include "../collision/checked_cores.h"
+#include "../collision/recording_kernels.h"
 #include "../cores.h"
 #include "../cpu.h"
 #include "../lanes.h"
@@ -90,6 +94,31 @@ static napi_value addon_cpu(napi_env env, napi_callback_info info) {
     return object;
 }
 
+/* A name that is two, with a hyphen between them. */
+static napi_value make_pair(napi_env env, const char *one, const char *other) {
+    char name[NAME_LENGTH_MAX];
+    snprintf(name, sizeof name, "%s-%s", one, other);
+    return make_string(env, name);
+}
+
+/* collisionCheck(): { single, batches }, what looks for collisions in one message and in many */
+static napi_value addon_collision_check(napi_env env, napi_callback_info info) {
+    const struct fused_core *fused = fused_core_chosen();
+    const struct lane_kernel *kernel = lane_kernel_for(&algorithms[SHA1_INDEX], LANES_MAX);
+    const struct recording_kernel *recording = kernel != NULL ? recording_kernel_for(kernel) : NULL;
+    napi_value object = NULL;
+    (void)info;
+    napi_value widest = make_string(env, possible_kernel_widest()->name);
+    napi_value single = fused != NULL ? make_pair(env, fused->core, fused->check) : widest;
+    napi_value batches = recording != NULL ? make_pair(env, recording->name, recording->check)
+                         : kernel != NULL  ? widest
+                                           : single;
+    napi_create_object(env, &object);
+    napi_set_named_property(env, object, "single", single);
+    napi_set_named_property(env, object, "batches", batches);
+    return object;
+}
+
 /* algorithms: string[] */
 static napi_value algorithm_names(napi_env env) {
     napi_value names = NULL;
@@ -103,5 +132,6 @@ void export_cores(napi_env env, napi_value exports) {
     export_function(env, exports, "cores", addon_cores);
     export_function(env, exports, "chooseCore", addon_choose_core);
     export_function(env, exports, "cpu", addon_cpu);
+    export_function(env, exports, "collisionCheck", addon_collision_check);
     napi_set_named_property(env, exports, "algorithms", algorithm_names(env));
 }

@@ -42,14 +42,14 @@ static void finalize_files(napi_env env, void *data, void *hint) {
 
 /* createFiles(algorithm): Files */
 static napi_value addon_create_files(napi_env env, napi_callback_info info) {
-    uint32_t algorithm;
+    const struct algorithm *algorithm;
+    uint32_t search;
     napi_value external = NULL;
-    if (napi_get_value_uint32(env, get_argument(env, info), &algorithm) != napi_ok ||
-        algorithm >= ALGORITHM_COUNT)
+    if (!get_algorithm(env, get_argument(env, info), &algorithm, &search))
         return throw_type_error(env, "createFiles(algorithm)");
     struct files *files = calloc(1, sizeof *files);
     if (files != NULL)
-        files->group = file_group_new(&algorithms[algorithm]);
+        files->group = file_group_new(algorithm, search);
     if (files == NULL || files->group == NULL) {
         free(files);
         return throw_no_memory(env, "no memory for reading files");
@@ -205,6 +205,8 @@ static napi_value report_layout(napi_env env) {
     set_number(env, layout, "error", offsetof(struct file_result, error));
     set_number(env, layout, "call", offsetof(struct file_result, call));
     set_number(env, layout, "digest", offsetof(struct file_result, digest));
+    set_number(env, layout, "found", offsetof(struct file_result, collision.found));
+    set_number(env, layout, "offset", offsetof(struct file_result, collision.offset));
     return layout;
 }
 

@@ -19,9 +19,6 @@ struct target {
     uint32_t search; /* a set of enum collision_option; 0: collisions are not looked for */
 };
 
-/* In arena->algorithm, an index into algorithms has these bits; above them is the search. */
-enum { ALGORITHM_BITS = 8 };
-
 static struct target get_target(napi_env env) {
     struct arena *arena = get_environment(env)->arena;
     struct target target = {

@@ -15,9 +15,14 @@ enum {
     STAGING_LENGTH = 131072, /* bytes of messages */
 };
 
+#define NO_COLLISION -1.0
+
 struct staging {
     uint32_t offsets[STAGED_MAX + 1]; /* message i is bytes[offsets[i] .. offsets[i + 1]) */
     uint8_t digests[STAGED_MAX * DIGEST_LENGTH_MAX]; /* back to back */
+    /* Where collisions are looked for: where in each message the block begins that ends an attack,
+     * NO_COLLISION in those that are part of none. */
+    double collisions[STAGED_MAX];
     uint8_t bytes[STAGING_LENGTH];
 };
 

@@ -84,3 +84,16 @@ void export_function(napi_env env, napi_value exports, const char *name, napi_ca
     };
     napi_define_properties(env, exports, 1, &function);
 }
+
+bool get_algorithm(napi_env env, napi_value value, const struct algorithm **algorithm,
+                   uint32_t *search) {
+    uint32_t number;
+    if (napi_get_value_uint32(env, value, &number) != napi_ok)
+        return false;
+    uint32_t index = number % (1 << ALGORITHM_BITS);
+    *search = number >> ALGORITHM_BITS;
+    if (index >= ALGORITHM_COUNT || (*search != 0 && index != SHA1_INDEX))
+        return false;
+    *algorithm = &algorithms[index];
+    return true;
+}

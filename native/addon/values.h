@@ -43,6 +43,14 @@ struct text {
 /* Lone surrogates become U+FFFD. Throws and returns false for what is no string. */
 bool get_text(napi_env env, napi_value value, struct text *text);
 
+/* In the number that stands for an algorithm, an index into algorithms has these bits; above them
+ * is a set of enum collision_option, which is empty where collisions are not looked for. */
+enum { ALGORITHM_BITS = 8 };
+
+/* The algorithm that such a number stands for, and what is looked for. False for what is none. */
+bool get_algorithm(napi_env env, napi_value value, const struct algorithm **algorithm,
+                   uint32_t *search);
+
 /* A string of Latin-1 text. */
 napi_value make_string(napi_env env, const char *text);
 

@@ -23,4 +23,16 @@ struct attack_vector {
 /* Bit n of a set of vectors stands for attack_vectors[n]. */
 extern const struct attack_vector attack_vectors[ATTACK_VECTOR_COUNT];
 
+/* The index of the first in a set that is not empty. */
+static inline unsigned first_attack(uint32_t set) {
+#if defined(__GNUC__)
+    return (unsigned)__builtin_ctz(set);
+#else
+    unsigned vector = 0;
+    for (; !(set & 1); set >>= 1)
+        vector++;
+    return vector;
+#endif
+}
+
 #endif

@@ -2,36 +2,13 @@
 
 #include <string.h>
 
-#include "../atomic.h"
 #include "../core.h"
-#include "../cpu.h"
+#include "attacks.h"
 #include "checked_cores.h"
 #include "sibling.h"
 
 /* Blocks whose records are kept at once: few enough for them to stay in the nearest cache. */
 enum { BATCH = 64 };
-
-#if defined(SHACORE_VECTORS)
-static guilty_function *const guilty_everywhere = guilty_suspects_vector_x4;
-#else
-static guilty_function *const guilty_everywhere = guilty_suspects_scalar;
-#endif
-
-/* How to look at many suspects on this CPU. */
-static guilty_function *guilty_chosen(void) {
-#if defined(SHACORE_GUILTY_AVX2)
-    static const char with, without;
-    static atomic_pointer answer;
-    const void *known = atomic_pointer_load(&answer);
-    if (known == NULL) {
-        known = cpu_features() & CPU_AVX2 ? &with : &without;
-        atomic_pointer_store(&answer, known);
-    }
-    if (known == &with)
-        return guilty_suspects_avx2;
-#endif
-    return guilty_everywhere;
-}
 
 /* Suspects that wait until there are enough of them to be looked at together. */
 struct queue {
@@ -56,9 +33,7 @@ static void put(struct queue *queue, const uint8_t *block, size_t index, unsigne
 static const struct suspect *first_guilty(struct queue *queue) {
     const struct suspect *first = NULL;
     if (queue->count != 0) {
-        /* A single one takes half as long without vectors. */
-        guilty_function *look = queue->count == 1 ? guilty_suspects_scalar : guilty_chosen();
-        uint32_t guilty = look(queue->suspects, queue->count, queue->reduced_rounds);
+        uint32_t guilty = guilty_suspects(queue->suspects, queue->count, queue->reduced_rounds);
         for (size_t i = queue->count; i-- > 0;)
             if (guilty >> i & 1)
                 first = &queue->suspects[i];
@@ -74,11 +49,9 @@ static const struct suspect *put_batch(struct queue *queue, const uint8_t *block
                                        const uint32_t *end) {
     for (size_t i = 0; i < count; i++) {
         uint32_t possible = records[i].possible;
-        for (unsigned vector = 0; possible != 0; vector++, possible >>= 1) {
-            if (!(possible & 1))
-                continue;
-            put(queue, blocks + (size_t)BLOCK_LENGTH * i, index + i, vector, records[i].before,
-                i + 1 < count ? records[i + 1].before : end);
+        for (; possible != 0; possible &= possible - 1) {
+            put(queue, blocks + (size_t)BLOCK_LENGTH * i, index + i, first_attack(possible),
+                records[i].before, i + 1 < count ? records[i + 1].before : end);
             if (queue->count == SUSPECTS_MAX) {
                 const struct suspect *guilty = first_guilty(queue);
                 if (guilty != NULL)
@@ -90,7 +63,7 @@ static const struct suspect *put_batch(struct queue *queue, const uint8_t *block
 }
 
 size_t sha1_checked_blocks(uint32_t *state, const uint8_t *blocks, size_t count,
-                           bool reduced_rounds, bool *found) {
+                           bool reduced_rounds, bool look_at_last, bool *found) {
     struct checked_block records[BATCH];
     struct queue queue; /* not all of it made zero: that takes as long as hashing a block */
     const struct suspect *guilty = NULL;
@@ -99,7 +72,7 @@ size_t sha1_checked_blocks(uint32_t *state, const uint8_t *blocks, size_t count,
     for (size_t done = 0; done < count && guilty == NULL;) {
         size_t batch = count - done < BATCH ? count - done : BATCH;
         const uint8_t *first = blocks + BLOCK_LENGTH * done;
-        chosen_checked_blocks(state, first, batch, records);
+        chosen_checked_blocks(state, first, batch, records, done + batch < count || look_at_last);
         guilty = put_batch(&queue, first, done, batch, records, state);
         done += batch;
     }

@@ -16,8 +16,9 @@
  * and with the first that ends one, and `*found` is set; it is not touched otherwise.
  *
  * reduced_rounds  attacks on SHA-1 with fewer rounds count too
+ * look_at_last    whether the last block may be part of an attack at all
  */
 size_t sha1_checked_blocks(uint32_t *state, const uint8_t *blocks, size_t count,
-                           bool reduced_rounds, bool *found);
+                           bool reduced_rounds, bool look_at_last, bool *found);
 
 #endif

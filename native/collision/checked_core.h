@@ -17,8 +17,11 @@ struct checked_block {
 /*
  * Compresses `count` blocks into `state`, as a blocks_function does, and writes what there is to
  * know of each block to records[0 .. count).
+ *
+ * look_at_last  whether the last block is looked at; if not (0), its set of attacks is empty. No
+ *               block comes after it that would hide the work
  */
 typedef void checked_blocks_function(uint32_t *state, const uint8_t *blocks, size_t count,
-                                     struct checked_block *records);
+                                     struct checked_block *records, size_t look_at_last);
 
 #endif

@@ -21,12 +21,6 @@ static const struct fused_core fused_cores[] = {
 
 enum { FUSED_COUNT = sizeof fused_cores / sizeof fused_cores[0] - 1 };
 
-#if defined(SHACORE_VECTORS)
-static possible_attacks_function *const possible_attacks = possible_attacks_vector_x4;
-#else
-static possible_attacks_function *const possible_attacks = possible_attacks_scalar;
-#endif
-
 size_t fused_core_count(void) {
     return FUSED_COUNT;
 }
@@ -36,17 +30,22 @@ const struct fused_core *fused_core_at(size_t index) {
 }
 
 void separate_blocks(const struct core *core, uint32_t *state, const uint8_t *blocks, size_t count,
-                     struct checked_block *records) {
+                     struct checked_block *records, size_t look_at_last) {
     enum { BATCH = 64 };
     uint32_t possible[BATCH];
+    const uint8_t *places[BATCH];
     for (size_t first = 0; first < count; first += BATCH) {
         size_t batch = count - first < BATCH ? count - first : BATCH;
-        possible_attacks(blocks + BLOCK_LENGTH * first, batch, possible);
+        for (size_t i = 0; i < batch; i++)
+            places[i] = blocks + BLOCK_LENGTH * (first + i);
+        possible[batch - 1] = 0;
+        possible_attacks(possible, places,
+                         first + batch < count || look_at_last ? batch : batch - 1);
         for (size_t i = 0; i < batch; i++) {
             struct checked_block *record = &records[first + i];
             memcpy(record->before, state, sizeof record->before);
             record->possible = possible[i];
-            core->blocks(state, blocks + BLOCK_LENGTH * (first + i), 1);
+            core->blocks(state, places[i], 1);
         }
     }
 }
@@ -69,8 +68,8 @@ static bool self_test(const struct fused_core *fused) {
         blocks[i] = (uint8_t)(i * i * 7 + (i >> 3));
     memcpy(state, sha1->initial_state, sizeof state);
     memcpy(expected, sha1->initial_state, sizeof expected);
-    fused->blocks(state, blocks, COUNT, records);
-    separate_blocks(core_named(sha1, "reference"), expected, blocks, COUNT, expected_records);
+    fused->blocks(state, blocks, COUNT, records, true);
+    separate_blocks(core_named(sha1, "reference"), expected, blocks, COUNT, expected_records, true);
     for (size_t i = 0; i < COUNT; i++)
         if (!is_same_record(&records[i], &expected_records[i]))
             return false;
@@ -84,32 +83,36 @@ enum core_status fused_core_status(const struct fused_core *fused) {
     return self_test(fused) ? CORE_USABLE : CORE_FAILED_SELF_TEST;
 }
 
-/* The answer of fused_core_status() that was given first, for each: NULL until then. */
-static atomic_pointer usable[FUSED_COUNT + 1];
-static const char yes, no;
+/* The core whose place each one takes, &none where it is not usable, NULL until that is known. */
+static atomic_pointer replaced[FUSED_COUNT + 1];
+static const struct core none;
 
-static bool is_usable(size_t index) {
-    const void *answer = atomic_pointer_load(&usable[index]);
-    if (answer == NULL) {
-        answer = fused_core_status(&fused_cores[index]) == CORE_USABLE ? &yes : &no;
-        atomic_pointer_store(&usable[index], answer);
+static const struct core *core_replaced(size_t index) {
+    const struct core *core = atomic_pointer_load(&replaced[index]);
+    if (core == NULL) {
+        const struct fused_core *fused = &fused_cores[index];
+        core = fused_core_status(fused) == CORE_USABLE
+                   ? core_named(&algorithms[SHA1_INDEX], fused->core)
+                   : &none;
+        atomic_pointer_store(&replaced[index], core);
     }
-    return answer == &yes;
+    return core;
 }
 
 const struct fused_core *fused_core_chosen(void) {
     const struct core *core = core_chosen(&algorithms[SHA1_INDEX]);
     for (size_t i = 0; fused_cores[i].core != NULL; i++)
-        if (strcmp(fused_cores[i].core, core->name) == 0 && is_usable(i))
+        if (core_replaced(i) == core)
             return &fused_cores[i];
     return NULL;
 }
 
 void chosen_checked_blocks(uint32_t *state, const uint8_t *blocks, size_t count,
-                           struct checked_block *records) {
+                           struct checked_block *records, size_t look_at_last) {
     const struct fused_core *fused = fused_core_chosen();
     if (fused != NULL)
-        fused->blocks(state, blocks, count, records);
+        fused->blocks(state, blocks, count, records, look_at_last);
     else
-        separate_blocks(core_chosen(&algorithms[SHA1_INDEX]), state, blocks, count, records);
+        separate_blocks(core_chosen(&algorithms[SHA1_INDEX]), state, blocks, count, records,
+                        look_at_last);
 }

@@ -23,7 +23,7 @@ enum core_status fused_core_status(const struct fused_core *fused);
 
 /* The check on its own, block after block on `core`. */
 void separate_blocks(const struct core *core, uint32_t *state, const uint8_t *blocks, size_t count,
-                     struct checked_block *records);
+                     struct checked_block *records, size_t look_at_last);
 
 /*
  * Does what a checked_blocks_function does, with the SHA-1 core in use: by the fused core that

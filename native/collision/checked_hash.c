@@ -3,6 +3,7 @@
 #include "../cores.h"
 #include "../hash_update.h"
 #include "checked.h"
+#include "padding.h"
 
 enum { SHORT_BLOCKS = 16 };
 
@@ -12,13 +13,14 @@ struct progress {
     uint64_t offset;
 };
 
-static void compress_checked(void *context, uint32_t *state, const uint8_t *blocks, size_t count) {
-    struct progress *progress = context;
+static void compress_and_look(struct progress *progress, uint32_t *state, const uint8_t *blocks,
+                              size_t count, bool look_at_last) {
     struct collision *collision = progress->collision;
     bool reduced_rounds = collision->options & COLLISION_REDUCED_ROUNDS;
     while (count != 0) {
         bool found = false;
-        size_t done = sha1_checked_blocks(state, blocks, count, reduced_rounds, &found);
+        size_t done =
+            sha1_checked_blocks(state, blocks, count, reduced_rounds, look_at_last, &found);
         blocks += BLOCK_LENGTH * done;
         count -= done;
         progress->offset += BLOCK_LENGTH * (uint64_t)done;
@@ -36,6 +38,10 @@ static void compress_checked(void *context, uint32_t *state, const uint8_t *bloc
     }
 }
 
+static void compress_checked(void *context, uint32_t *state, const uint8_t *blocks, size_t count) {
+    compress_and_look(context, state, blocks, count, true);
+}
+
 static struct progress begin(const struct hash *hash, struct collision *collision) {
     return (struct progress){collision, hash->length - hash->length % BLOCK_LENGTH};
 }
@@ -50,8 +56,15 @@ void checked_hash_final(struct hash *hash, struct collision *collision, uint8_t 
     struct progress progress = begin(hash, collision);
     struct padded_blocks padded;
     size_t count = hash_padding(&padded, hash->tail, hash->length);
-    compress_checked(&progress, hash->state, (const uint8_t *)padded.lanes, count);
+    compress_and_look(&progress, hash->state, (const uint8_t *)padded.lanes, count,
+                      !is_innocent_padding(hash->length));
     store_digest(&algorithms[SHA1_INDEX], hash->state, digest);
+}
+
+void checked_hash_blocks(struct collision *collision, uint64_t offset, uint32_t *state,
+                         const uint8_t *blocks, size_t count) {
+    struct progress progress = {collision, offset};
+    compress_checked(&progress, state, blocks, count);
 }
 
 /* A short message with its padding behind it: one call for all of it, for each call costs. */
@@ -69,7 +82,7 @@ static void hash_short_message(struct collision *collision, const uint8_t *data,
     memset(blocks + length, 0, BLOCK_LENGTH); /* read, and ignored */
     size_t padding = hash_padding(&padded, blocks + count * BLOCK_LENGTH, length);
     memcpy(blocks + count * BLOCK_LENGTH, padded.lanes, padding * BLOCK_LENGTH);
-    compress_checked(&progress, state, blocks, count + padding);
+    compress_and_look(&progress, state, blocks, count + padding, !is_innocent_padding(length));
     store_digest(&algorithms[SHA1_INDEX], state, digest);
 }
 

@@ -30,6 +30,14 @@ bool checked_hash_update(struct hash *hash, struct collision *collision, const u
                          size_t length);
 void checked_hash_final(struct hash *hash, struct collision *collision, uint8_t *digest);
 
+/*
+ * Compresses blocks of a message into `state`, as a blocks_function does.
+ *
+ * offset  where in the message the first of them begins
+ */
+void checked_hash_blocks(struct collision *collision, uint64_t offset, uint32_t *state,
+                         const uint8_t *blocks, size_t count);
+
 /* A whole message. */
 void checked_hash_message(struct collision *collision, const uint8_t *data, size_t length,
                           uint8_t *digest);

@@ -1,5 +1,6 @@
 // Writes what the collision check knows of the attacks, from relations.json into generated/: as rows
-// for C (attack_vectors.h, relations.h), and as windows for vector code (windows_4.h, windows_8.h).
+// for C (attack_vectors.h, relations.h), and for vector code as windows (windows_4.h) and as pairs of
+// words (pairs.h). And what padding.mjs proves (padding.h).
 //
 // A relation says that bit p of word i and bit q of word j of the expanded message (the words of the
 // schedule, W[0..79]) are equal, or that they differ. Relations of the same distance j - i and the
@@ -9,6 +10,7 @@
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { innocentPaddingBits } from "./padding.mjs";
 import { attackVectors, ENOUGH, mostTellingFirst, relations } from "./relations.mjs";
 
 const folder = fileURLToPath(new URL("generated/", import.meta.url));
@@ -127,6 +129,31 @@ const relationRows = mostTellingFirst().flatMap(({ i, p, j, q, differ, vectors }
   `${differ ? "DIFFER" : "EQUAL"}(${i}, ${p}, ${j}, ${q}, ${hex(vectors)})`,
 ]);
 
+/**
+ * For code that has the same word of several blocks in a vector: SECOND(j, shift), a word shifted as
+ * that of a window is; FIRST(i), which it is compared with; and the relations between the two,
+ * EQUAL(p, vectors, number) or DIFFER, numbered from 0 on. One that a single attack vector needs is
+ * EQUAL_FOR_ONE(p, bit, number) or DIFFER_FOR_ONE.
+ */
+function pairRows() {
+  let number = 0;
+  const isOfOne = (vectors) => (vectors & (vectors - 1)) === 0;
+  const relationRow = ({ p, differ, vectors }) => {
+    const kind = differ ? "DIFFER" : "EQUAL";
+    return isOfOne(vectors)
+      ? `${kind}_FOR_ONE(${p}, ${31 - Math.clz32(vectors)}, ${number++})`
+      : `${kind}(${p}, ${hex(vectors)}, ${number++})`;
+  };
+  const inOrder = relations.toSorted((one, other) => one.j - other.j || one.i - other.i);
+  return groupBy(inOrder, ({ j, p, q }) => `${j} ${q - p}`).flatMap((ofSecond) => [
+    `SECOND(${ofSecond[0].j}, ${ofSecond[0].q - ofSecond[0].p})`,
+    ...groupBy(ofSecond, ({ i }) => i).flatMap((ofPair) => [
+      `FIRST(${ofPair[0].i})`,
+      ...ofPair.map(relationRow),
+    ]),
+  ]);
+}
+
 mkdirSync(folder, { recursive: true });
 const write = (name, lines) =>
   writeFileSync(
@@ -136,3 +163,5 @@ const write = (name, lines) =>
 write("attack_vectors.h", attackRows);
 write("relations.h", relationRows);
 write("windows_4.h", windowsFile(4, 19));
+write("pairs.h", pairRows());
+write("padding.h", [`#define INNOCENT_PADDING_BITS ${innocentPaddingBits()}`]);

@@ -5,6 +5,8 @@
 #include "possible.h"
 #include "schedule.h"
 
+possible_function possible_attacks_scalar;
+
 /* All ones where the sign bit is set. */
 static inline uint32_t spread_sign(uint32_t word) {
     return (uint32_t)((int32_t)word >> 31);
@@ -19,7 +21,7 @@ static inline uint32_t spread_sign(uint32_t word) {
     if (possible == 0)                                                                             \
         return 0;
 
-static uint32_t possible_attacks(const uint8_t *block) {
+static uint32_t possible_one_by_one(const uint8_t *block) {
     enum { WORDS = 68 };
     uint32_t w[WORDS], possible = 0xffffffff;
     load_block_words(w, block);
@@ -28,7 +30,7 @@ static uint32_t possible_attacks(const uint8_t *block) {
     return possible;
 }
 
-void possible_attacks_scalar(const uint8_t *blocks, size_t count, uint32_t *possible) {
+void possible_attacks_scalar(uint32_t *possible, const uint8_t *const blocks[], size_t count) {
     for (size_t i = 0; i < count; i++)
-        possible[i] = possible_attacks(blocks + 64 * i);
+        possible[i] = possible_one_by_one(blocks[i]);
 }

@@ -1,59 +1,60 @@
 /*
- * Four relations at a time, in the 128-bit vectors that every CPU of this kind has: windows of four
- * words of the schedule against four others.
+ * Which attacks four blocks may be part of, one in each lane of the 128-bit vectors that every CPU
+ * of this kind has: see possible_lanes.h.
  */
+#include <string.h>
+
 #include "../platform.h"
-#include "generated/windows_4.h"
 #include "possible.h"
 #include "schedule.h"
 
 #if defined(SHACORE_VECTORS)
 
-typedef uint32_t vector __attribute__((vector_size(16)));
-typedef vector unaligned_vector __attribute__((aligned(4)));
+enum { LANES = 4 };
 
-/* In memory order: the generator lists the lanes with the last word first. */
-#define LANES(a, b, c, d)                                                                          \
-    { d, c, b, a }
-#define ROW(bits, vectors) {LANES bits, LANES vectors},
+typedef uint32_t vector __attribute__((vector_size(4 * LANES)));
+typedef int32_t signed_vector __attribute__((vector_size(4 * LANES)));
 
-static const struct row {
-    vector bits;    /* which bit of a lane its relation is about; none where there is none */
-    vector vectors; /* the vectors that need the relation to hold */
-} rows[] = {WINDOW_ROWS};
+possible_function possible_attacks_vector_x4;
 
-#define WORDS_FROM(i) (*(const unaligned_vector *)&w[i])
+static inline vector load_words(const uint8_t *const blocks[], size_t offset) {
+    return (vector){load_be32(blocks[0] + offset), load_be32(blocks[1] + offset),
+                    load_be32(blocks[2] + offset), load_be32(blocks[3] + offset)};
+}
+
+/* Shifted right by so many bits, or left when they are negative. */
 #define SHIFTED(words, bits) ((bits) > 0 ? (words) >> ((bits)&31) : (words) << (-(bits)&31))
-#define WINDOW(i, j, bits) difference = WORDS_FROM(i) ^ SHIFTED(WORDS_FROM(j), bits);
-/* Comparisons of vectors are all ones where they hold. */
-#define SAME(row) (vector)((difference & rows[row].bits) == 0)
-#define EQUAL(row) excluded |= ~SAME(row) & rows[row].vectors;
-#define DIFFER(row) excluded |= SAME(row) & rows[row].vectors;
 
-static uint32_t possible_attacks(const uint32_t *w) {
-    vector difference, excluded = {0, 0, 0, 0};
-    SLICE_0 SLICE_1 SLICE_2 SLICE_3 SLICE_4 SLICE_5 SLICE_6 SLICE_7 SLICE_8 SLICE_9 SLICE_10
-        SLICE_11 SLICE_12 SLICE_13 SLICE_14 SLICE_15 SLICE_16 SLICE_17 SLICE_18 return ~(
-            excluded[0] | excluded[1] | excluded[2] | excluded[3]);
+/* All ones in the lanes where bit p is set. */
+#define SPREAD(p) ((vector)((signed_vector)(difference << (31 - (p))) >> 31))
+
+#define SECOND(j, shift) second = SHIFTED(w[j], shift);
+#define FIRST(i) difference = w[i] ^ second;
+#define EQUAL(p, vectors, number) possible &= ~(SPREAD(p) & vectors##u);
+#define DIFFER(p, vectors, number) possible &= SPREAD(p) | ~vectors##u;
+#define EQUAL_FOR_ONE(p, n, number)                                                                \
+    possible &= ~(SHIFTED(difference, (p) - (n)) & (uint32_t)1 << (n));
+#define DIFFER_FOR_ONE(p, n, number)                                                               \
+    possible &= SHIFTED(difference, (p) - (n)) | ~((uint32_t)1 << (n));
+
+static vector possible_in_lanes(const uint8_t *const blocks[]) {
+    enum { WORDS = 68 };
+    vector w[WORDS], mixed, second, difference;
+    vector possible = {0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff};
+    for (unsigned t = 0; t < 16; t++)
+        w[t] = load_words(blocks, 4 * t);
+    EXPAND_SIXTEEN(16)
+    EXPAND_SIXTEEN(32)
+    EXPAND_SIXTEEN(48)
+    EXPAND_FOUR(64)
+#include "generated/pairs.h"
+    return possible;
 }
 
-static void expand(uint32_t *w, const uint8_t *block) {
-    load_block_words(w, block);
-    expand_words(w);
-}
-
-/*
- * Each block is expanded before the one ahead of it is looked at: a vector load waits long for
- * words that were just stored one by one.
- */
-void possible_attacks_vector_x4(const uint8_t *blocks, size_t count, uint32_t *possible) {
-    uint32_t w[2][LAST_WORD + 1];
-    if (count != 0)
-        expand(w[0], blocks);
-    for (size_t i = 0; i < count; i++) {
-        if (i + 1 < count)
-            expand(w[(i + 1) % 2], blocks + 64 * (i + 1));
-        possible[i] = possible_attacks(w[i % 2]);
+void possible_attacks_vector_x4(uint32_t *possible, const uint8_t *const blocks[], size_t groups) {
+    for (size_t i = 0; i < groups; i++) {
+        vector found = possible_in_lanes(blocks + LANES * i);
+        memcpy(&possible[LANES * i], &found, sizeof found);
     }
 }
 

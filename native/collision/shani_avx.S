@@ -37,10 +37,11 @@
 #define RECORD_LENGTH 24
 #define RECORD_POSSIBLE 20
 
-/* The frame: e before this block, a place for a set that nobody wants, the two buffers, and what
+/* The frame: e before this block, a place for a set that nobody wants, the last argument, the two buffers, and what
  * Windows has callees save. */
 #define E_BEFORE (%rsp)
 #define NOWHERE 16
+#define LOOK_AT_LAST 24
 #define BUFFERS 32
 #define WORDS_LENGTH (4 * (LAST_WORD + 1 - FIRST_WORD))
 #define SAVED (BUFFERS + 2 * WORDS_LENGTH)
@@ -131,7 +132,13 @@ FUNCTION(sha1_checked_shani_avx)
     SAVE_XMM(11, SAVED + 80)
     PROLOGUE_END
     test COUNT, COUNT
-    jz 2f
+    jz 3f
+#if defined(SHACORE_SEH)
+    movq (FRAME + 8 + 40)(%rsp), %rax
+#else
+    movq %r8, %rax
+#endif
+    movq %rax, LOOK_AT_LAST(%rsp)
 
     vmovdqu (STATE), %xmm0
     vpshufd $0x1b, %xmm0, %xmm0
@@ -207,12 +214,15 @@ FUNCTION(sha1_checked_shani_avx)
     vpextrd $3, %xmm1, 16(STATE)
 
     /* The last block, which no other hides. */
+    cmpq $0, LOOK_AT_LAST(%rsp)
+    je 2f
     SLICE_0 SLICE_1 SLICE_2 SLICE_3 SLICE_4 SLICE_5 SLICE_6 SLICE_7 SLICE_8 SLICE_9
     SLICE_10 SLICE_11 SLICE_12 SLICE_13 SLICE_14 SLICE_15 SLICE_16 SLICE_17 SLICE_18
     store_possible
+    jmp 3f
+2:  movl $0, (POSSIBLE)
 
-2:
-    RESTORE_XMM(6, SAVED)
+3:  RESTORE_XMM(6, SAVED)
     RESTORE_XMM(7, SAVED + 16)
     RESTORE_XMM(8, SAVED + 32)
     RESTORE_XMM(9, SAVED + 48)

@@ -34,6 +34,9 @@ enum { SUSPECTS_MAX = 8 };
  */
 typedef uint32_t guilty_function(const struct suspect *suspects, size_t count, bool reduced_rounds);
 
+/* In the way that is best on this CPU for that many. */
+guilty_function guilty_suspects;
+
 guilty_function guilty_suspects_scalar;
 
 #if defined(SHACORE_VECTORS)

@@ -4,6 +4,8 @@
  *   LANES       how many lanes
  *   INLINE      what every function begins with: the instruction set that it is compiled for
  *   GUILTY      the guilty_function to define
+ *   LOAD_WORDS  where vectors can be transposed: a function (words, sibling_words, suspects, count)
+ *               that loads the words of the blocks and of their siblings, 16 vectors each
  */
 #include <string.h>
 
@@ -119,10 +121,32 @@ INLINE struct rounds_state add(struct rounds_state one, struct rounds_state othe
     };
 }
 
+/* The suspect in a lane: lanes that are left over repeat the last. */
+INLINE const struct suspect *suspect_in(size_t lane, const struct suspect *suspects, size_t count) {
+    return &suspects[lane < count ? lane : count - 1];
+}
+
+#if !defined(LOAD_WORDS)
+#define LOAD_WORDS load_words
+INLINE void load_words(lanes *words, lanes *sibling_words, const struct suspect *suspects,
+                       size_t count) {
+    uint32_t transposed[2][BLOCK_WORDS][LANES];
+    for (size_t lane = 0; lane < LANES; lane++) {
+        const struct suspect *suspect = suspect_in(lane, suspects, count);
+        const struct attack_vector *vector = &attack_vectors[suspect->vector];
+        for (size_t i = 0; i < BLOCK_WORDS; i++) {
+            uint32_t word = load_be32(suspect->block + 4 * i);
+            transposed[0][i][lane] = word;
+            transposed[1][i][lane] = word ^ vector->difference[i];
+        }
+    }
+    memcpy(words, transposed[0], sizeof transposed[0]);
+    memcpy(sibling_words, transposed[1], sizeof transposed[1]);
+}
+#endif
+
 /* LANES suspects with one word of each in every vector. */
 struct transposed {
-    uint32_t words[BLOCK_WORDS][LANES];
-    uint32_t sibling_words[BLOCK_WORDS][LANES];
     uint32_t before[SHA1_WORDS][LANES];
     uint32_t after[SHA1_WORDS][LANES];
     uint32_t is_late[LANES]; /* all ones or 0 */
@@ -130,14 +154,8 @@ struct transposed {
 
 INLINE void transpose(struct transposed *transposed, const struct suspect *suspects, size_t count) {
     for (size_t lane = 0; lane < LANES; lane++) {
-        /* Lanes that are left over repeat the last suspect. */
-        const struct suspect *suspect = &suspects[lane < count ? lane : count - 1];
+        const struct suspect *suspect = suspect_in(lane, suspects, count);
         const struct attack_vector *vector = &attack_vectors[suspect->vector];
-        for (size_t i = 0; i < BLOCK_WORDS; i++) {
-            uint32_t word = load_be32(suspect->block + 4 * i);
-            transposed->words[i][lane] = word;
-            transposed->sibling_words[i][lane] = word ^ vector->difference[i];
-        }
         for (size_t i = 0; i < SHA1_WORDS; i++) {
             transposed->before[i][lane] = suspect->before[i];
             transposed->after[i][lane] = suspect->after[i];
@@ -153,8 +171,7 @@ INLINE uint32_t guilty_lanes(const struct suspect *suspects, size_t count, bool 
     struct rounds_state before, after;
 
     transpose(&transposed, suspects, count);
-    memcpy(w, transposed.words, sizeof transposed.words);
-    memcpy(sibling_w, transposed.sibling_words, sizeof transposed.sibling_words);
+    LOAD_WORDS(w, sibling_w, suspects, count);
     memcpy(&before, transposed.before, sizeof before);
     memcpy(&after, transposed.after, sizeof after);
     memcpy(&is_late, transposed.is_late, sizeof is_late);

@@ -1,6 +1,8 @@
 /*
  * SHA-1 for two to four messages with the SHA instructions of x86, on x86-64. Included with NAME
- * and LANES defined.
+ * and LANES defined. With RECORDING defined, and three or four lanes, it is a recording_function
+ * (native/collision/record.h): the quads and the chaining values go to the records, and are used
+ * from there.
  *
  * shani.S explains a step of four rounds. One message leaves the CPU idle for most of the time
  * between two sha1rnds4; here the messages take turns: turn j is step j / LANES of lane
@@ -28,6 +30,7 @@
 #define SHACORE_SHA1_SHANI_LANES_H
 
 #include "../assembly.h"
+#include "../collision/record.h"
 
 /* Assembly, not C. */
 /* clang-format off */
@@ -38,6 +41,7 @@
 #define BLOCKS ARGUMENT_2
 #define COUNT ARGUMENT_3
 #define OFFSET %r10
+#define RECORDS ARGUMENT_4
 
 #define MODULO(n, m) ((n) - (n) / (m) * (m))
 #define STEP(j) ((j) / LANES)
@@ -61,10 +65,17 @@
 #define E(j) (LANES + MODULO(j, E_RING))
 #define QUAD(j) (LANES + E_RING + MODULO(j, QUAD_RING))
 
+#if defined(RECORDING)
+#define STORED(j) (RECORD_LENGTH * LANE(j) + 16 * STEP(j))(RECORDS)
+#define ABCD_BEFORE(lane) (RECORD_LENGTH * (lane) + RECORD_BEFORE)(RECORDS)
+#define E_BEFORE(lane) (RECORD_LENGTH * (lane) + RECORD_BEFORE + 16)(RECORDS)
+#define LOCALS 0
+#else
 #define STORED(j) (16 * MODULO(j, 4 * LANES))(%rsp)
 #define ABCD_BEFORE(lane) (16 * (QUADS + 2 * (lane)))(%rsp)
 #define E_BEFORE(lane) (16 * (QUADS + 2 * (lane) + 1))(%rsp)
 #define LOCALS (16 * (QUADS + 2 * LANES))
+#endif
 #define STATE_WORD(i, lane) (64 * (i) + 4 * (lane))(STATES)
 
 .macro load_state lane, e
@@ -92,6 +103,10 @@
 .macro add_state lane, e
     sha1nexte E_BEFORE(\lane), %xmm\e
     paddd ABCD_BEFORE(\lane), %xmm\lane
+#if defined(RECORDING)
+    movdqa %xmm\lane, (RECORD_LENGTH * (\lane) + RECORD_AFTER)(RECORDS)
+    movdqa %xmm\e, (RECORD_LENGTH * (\lane) + RECORD_AFTER + 16)(RECORDS)
+#endif
 .endm
 
 .macro each_lane macro
@@ -126,7 +141,7 @@
         message_quad %(STEP(\j)), %(LANE(\j)), \to
     .elseif \j < TURNS
 #if LANES > 2
-        movdqa STORED(\j), %xmm\to
+        movdqa STORED(\j - 4 * LANES), %xmm\to
 #endif
         with_quad sha1msg1, 3, \j, \to
     .endif
@@ -141,7 +156,7 @@
 /* Stored a step later, when it is used from memory for the first time. */
 .macro store_quad j, from
 #if LANES > 2
-    .if \j >= 0 && STEP(\j) < 18
+    .if \j >= 0 && STEP(\j) < RECORD_QUADS
         movdqa %xmm\from, STORED(\j)
     .endif
 #endif
@@ -203,6 +218,9 @@ FUNCTION(NAME)
     .endr
     each_lane add_state
     addq $64, OFFSET
+#if defined(RECORDING)
+    addq $(LANES * RECORD_LENGTH), RECORDS
+#endif
     decq COUNT
     jnz 1b
     each_lane store_state

@@ -4,12 +4,17 @@ import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import {
+  backend,
   CollisionError,
   createHash,
+  explain,
   hash,
   hashFile,
   hashFiles,
   hashMany,
+  hashManyAsync,
+  hashPacked,
+  hashPackedAsync,
   importState,
   StateError,
 } from "shacore";
@@ -20,6 +25,15 @@ import { share } from "../support/share.js";
 
 const read = (file: string) => readFileSync(`test/vectors/sha1-collision/${file}`);
 const sha1 = (data: Uint8Array) => crypto.createHash("sha1").update(data).digest("hex");
+
+/** What a call returns or throws. */
+function resultOf(call: () => unknown): unknown {
+  try {
+    return call();
+  } catch (error) {
+    return error;
+  }
+}
 
 interface Attack {
   readonly file: string;
@@ -302,6 +316,97 @@ describe("many messages and files", () => {
     ]);
   });
 
+  /** The attacks in many places among innocents of unequal and of equal lengths, views and strings. */
+  const batches = Array.from({ length: 16 }, (_, place) => {
+    const words = randomWords(place);
+    const innocents = Array.from({ length: 40 }, (_, index) => {
+      if (index % 7 === 3) return "x".repeat((words() >>> 8) % 900);
+      return randomBytes(index, place % 2 ? attack.length : (words() >>> 8) % 900);
+    });
+    const { file } = attacks[place % attacks.length];
+    return innocents.with((5 * place) % 39, read(file).subarray(0, place % 3 === 2 ? 700 : 1000));
+  });
+  const modes = ["report", "throw", "safe"] as const;
+
+  /** What comes of each message on its own, or what the first throws that does. */
+  function oneByOne(messages: (string | Uint8Array)[], options: object): unknown {
+    const all = messages.map((message, index) => {
+      const result = resultOf(() => hash("sha1", message, options as never));
+      return result instanceof CollisionError
+        ? new CollisionError(result.offset, result.digest, index)
+        : result;
+    });
+    return all.find((result) => result instanceof CollisionError) ?? all;
+  }
+
+  it.each(modes)(
+    "many messages have the verdicts that they have on their own: %s",
+    async (mode) => {
+      for (const messages of batches)
+        for (const reducedRounds of [false, true])
+          for (const outputEncoding of ["hex", "buffer"] as const) {
+            const options = { collisions: mode, reducedRounds, outputEncoding };
+            const expected = oneByOne(messages, options);
+            expect(resultOf(() => hashMany("sha1", messages, options))).toEqual(expected);
+            const later = await hashManyAsync("sha1", messages, options).catch((error) => error);
+            expect(later).toEqual(expected);
+          }
+    },
+  );
+
+  it.each(["throw", "safe"] as const)("packed messages: %s", async (collisions) => {
+    for (const messages of batches) {
+      const parts = messages.map((message) => Buffer.from(message));
+      const offsets = [0];
+      for (const part of parts) offsets.push((offsets.at(-1) as number) + part.length);
+      const data = Buffer.concat(parts);
+      const options = { collisions, outputEncoding: "buffer" } as const;
+      const one = oneByOne(parts, options);
+      const expected = Array.isArray(one) ? Buffer.concat(one) : one;
+      expect(resultOf(() => hashPacked("sha1", data, offsets, { collisions }))).toEqual(expected);
+      const target = new Uint8Array(20 * parts.length);
+      const written = resultOf(() => hashPacked("sha1", data, offsets, { collisions, target }));
+      if (Array.isArray(one)) expect(written).toBe(target);
+      expect(Buffer.from(target)).toEqual(Array.isArray(one) ? expected : Buffer.alloc(800));
+      const later = await hashPackedAsync("sha1", data, offsets, { collisions }).catch((e) => e);
+      expect(later).toEqual(expected);
+    }
+  });
+
+  it("empty batches, and innocents alone", async () => {
+    for (const collisions of modes) {
+      expect(hashMany("sha1", [], { collisions })).toEqual([]);
+      expect(await hashManyAsync("sha1", [], { collisions })).toEqual([]);
+    }
+    expect(hashPacked("sha1", other, [0], { collisions: "throw" })).toEqual(Buffer.alloc(0));
+    expect(await hashManyAsync("sha1", ["abc", "abc"], { collisions: "throw" })).toEqual([
+      sha1(other),
+      sha1(other),
+    ]);
+  });
+
+  it("batches refuse what they cannot do", async () => {
+    const code = "ERR_INVALID_ARG_VALUE";
+    const report = { collisions: "report" } as never;
+    expect(resultOf(() => hashPacked("sha1", other, [0, 3], report))).toMatchObject({ code });
+    expect(resultOf(() => hashMany("sha256", [other], report))).toMatchObject({ code });
+    expect(resultOf(() => hashMany("sha1", [], { collisions: "no" as never }))).toMatchObject({
+      code,
+    });
+    for (const late of [
+      hashPackedAsync("sha1", other, [0, 3], report),
+      hashManyAsync("sha256", [other], report),
+      hashPackedAsync("sha224", other, [0, 3], { collisions: "safe" }),
+    ])
+      await expect(late).rejects.toMatchObject({ code });
+  });
+
+  it("explain says what looks for collisions", () => {
+    const { single, batches } = explain().collisionCheck;
+    expect([typeof single, typeof batches]).toEqual(["string", "string"]);
+    expect(backend() === "portable").toBe(single === "portable");
+  });
+
   it("hashFile throws, and makes safe hashes", async () => {
     const file = path("shattered-1.pdf");
     const error = await hashFile(file, { collisions: "throw" }).catch((reason) => reason);
@@ -317,6 +422,24 @@ describe("many messages and files", () => {
     expect(refusal).toMatchObject({
       code: "ERR_INVALID_ARG_VALUE",
     });
+  });
+
+  it("hashFiles finds the attacks in every place, with the hashes that hash has", async () => {
+    const innocents = ["LICENSE", "README.md", "package.json", "tsconfig.json", "biome.json"];
+    const files = Array.from({ length: 60 }, (_, index) =>
+      index % 4 === 1 ? path(attacks[(index >> 2) % 4].file) : innocents[index % 5],
+    );
+    for (const reducedRounds of [false, true])
+      for (const collisions of ["throw", "safe"] as const) {
+        const results: unknown[] = [];
+        for await (const { digest, error } of hashFiles(files, { collisions, reducedRounds }))
+          results.push(digest ?? error);
+        expect(results).toEqual(
+          files.map((file) =>
+            resultOf(() => hash("sha1", readFileSync(file), { collisions, reducedRounds })),
+          ),
+        );
+      }
   });
 
   it("hashFiles goes on behind a file that is part of an attack", async () => {

@@ -5,13 +5,16 @@
 #include <string.h>
 
 #include "attack_blocks.h"
+#include "batch.h"
 #include "bytes.h"
 #include "check.h"
 #include "collision/attacks.h"
 #include "collision/checked.h"
 #include "collision/checked_cores.h"
 #include "collision/checked_hash.h"
+#include "collision/padding.h"
 #include "collision/possible.h"
+#include "collision/recording_kernels.h"
 #include "collision/sibling.h"
 #include "cpu.h"
 #include "guarded.h"
@@ -40,9 +43,6 @@ static uint32_t evaluate(const uint8_t *block) {
     return possible;
 }
 
-/* What a way of finding the possible attacks makes of constructed and of random blocks. */
-typedef void find_function(const uint8_t *blocks, size_t count, uint32_t *possible);
-
 enum { COUNT_MAX = 200 };
 
 static uint8_t *make_blocks(struct random *random, size_t count) {
@@ -58,37 +58,213 @@ static uint8_t *make_blocks(struct random *random, size_t count) {
     return blocks;
 }
 
-static void check_possible(find_function *find, const char *name) {
+/* What a kernel makes of constructed and of random blocks, which lie in any order. */
+static void check_possible(const struct possible_kernel *kernel) {
     struct random random = random_seeded(21);
     uint8_t *blocks = make_blocks(&random, COUNT_MAX);
+    const uint8_t *places[COUNT_MAX];
     uint32_t possible[COUNT_MAX];
-    for (size_t count = 0; count <= COUNT_MAX; count += count < 9 ? 1 : 37) {
+    for (size_t groups = 0; groups * kernel->lanes <= COUNT_MAX; groups += groups < 9 ? 1 : 37) {
+        size_t count = groups * kernel->lanes;
         memset(possible, 0x55, sizeof possible);
-        find(blocks, count, possible);
+        for (size_t i = 0; i < COUNT_MAX; i++)
+            places[i] = blocks + random_below(&random, COUNT_MAX) * BLOCK_LENGTH;
+        kernel->find(possible, places, groups);
         for (size_t i = 0; i < COUNT_MAX; i++) {
-            uint32_t expected = i < count ? evaluate(blocks + i * BLOCK_LENGTH) : 0x55555555;
+            uint32_t expected = i < count ? evaluate(places[i]) : 0x55555555;
             CHECK(possible[i] == expected, "%s: block %zu of %zu may be part of %08x, not %08x",
-                  name, i, count, (unsigned)expected, (unsigned)possible[i]);
+                  kernel->name, i, count, (unsigned)expected, (unsigned)possible[i]);
         }
     }
     free(blocks);
 }
 
-/* Every vector's relations, one at a time: with all of them it is possible, with one broken not. */
-static void check_each_relation(find_function *find, const char *name) {
+/* Every vector's relations, one at a time: with all of them it is possible, with one broken not. In
+ * every lane, among random blocks. */
+static void check_each_relation(const struct possible_kernel *kernel) {
     struct random random = random_seeded(22);
-    uint8_t block[BLOCK_LENGTH];
-    uint32_t possible;
+    uint8_t block[BLOCK_LENGTH], others[LANES_MAX][BLOCK_LENGTH];
+    const uint8_t *places[LANES_MAX];
+    uint32_t possible[LANES_MAX];
+    random_fill(&random, (uint8_t *)others, sizeof others);
     for (unsigned vector = 0; vector < ATTACK_VECTOR_COUNT; vector++)
         for (size_t broken = 0; broken <= relation_count(vector); broken++) {
             make_attack_block(&random, vector, broken, block);
-            find(block, 1, &possible);
-            CHECK(possible == evaluate(block), "%s: %s with relation %zu broken", name,
-                  attack_vectors[vector].name, broken);
-            CHECK((possible >> vector & 1) == (broken == relation_count(vector)),
-                  "%s: %s with relation %zu broken is still possible", name,
-                  attack_vectors[vector].name, broken);
+            for (size_t lane = 0; lane < kernel->lanes; lane++) {
+                for (size_t i = 0; i < kernel->lanes; i++)
+                    places[i] = i == lane ? block : others[i];
+                kernel->find(possible, places, 1);
+                for (size_t i = 0; i < kernel->lanes; i++)
+                    CHECK(possible[i] == evaluate(places[i]), "%s: lane %zu, %s in lane %zu",
+                          kernel->name, i, attack_vectors[vector].name, lane);
+                CHECK((possible[lane] >> vector & 1) == (broken == relation_count(vector)),
+                      "%s: %s with relation %zu broken is still possible", kernel->name,
+                      attack_vectors[vector].name, broken);
+            }
         }
+}
+
+/* Blocks right before and right after an inaccessible page, and the caller's registers. */
+static void check_possible_memory(const struct possible_kernel *kernel) {
+    struct random random = random_seeded(28);
+    struct guarded of_blocks = guarded_map(BLOCK_LENGTH);
+    struct guarded of_possible = guarded_map(LANES_MAX * 4);
+    const uint8_t *places[LANES_MAX];
+    random_fill(&random, of_blocks.start, (size_t)(of_blocks.end - of_blocks.start));
+    for (size_t lane = 0; lane < kernel->lanes; lane++)
+        places[lane] = lane % 2 ? of_blocks.start : of_blocks.end - BLOCK_LENGTH;
+    uint32_t *possible = (void *)(of_possible.end - kernel->lanes * 4);
+    kernel->find(possible, places, 1);
+    for (size_t lane = 0; lane < kernel->lanes; lane++)
+        CHECK(possible[lane] == evaluate(places[lane]), "%s: lane %zu beside a page", kernel->name,
+              lane);
+#if defined(SHACORE_REGISTERS_LOST)
+    for (size_t groups = 0; groups <= 1; groups++)
+        CHECK(registers_lost((any_function *)kernel->find, possible, places, groups) == 0,
+              "%s changed registers of the caller", kernel->name);
+#endif
+    guarded_unmap(&of_blocks);
+    guarded_unmap(&of_possible);
+}
+
+/* By whatever kernels are best for a number of blocks. */
+static void check_possible_attacks(void) {
+    struct random random = random_seeded(29);
+    uint8_t *blocks = make_blocks(&random, COUNT_MAX);
+    const uint8_t *places[COUNT_MAX];
+    uint32_t possible[COUNT_MAX];
+    for (size_t i = 0; i < COUNT_MAX; i++)
+        places[i] = blocks + i * BLOCK_LENGTH;
+    for (size_t count = 0; count <= COUNT_MAX; count += count < 40 ? 1 : 37) {
+        memset(possible, 0x55, sizeof possible);
+        possible_attacks(possible, places, count);
+        for (size_t i = 0; i < COUNT_MAX; i++)
+            CHECK(possible[i] == (i < count ? evaluate(places[i]) : 0x55555555), "block %zu of %zu",
+                  i, count);
+    }
+    free(blocks);
+}
+
+#if defined(SHACORE_REGISTERS_LOST)
+
+static struct block_record blocks_recorded[4 * LANES_MAX];
+static recording_function *recording_kept;
+
+static void record_with_three(struct lane_states *states, const uint8_t *const blocks[],
+                              size_t count) {
+    recording_kept(states, blocks, count, blocks_recorded);
+}
+
+static void check_recording_registers(const struct recording_kernel *recording, size_t lanes) {
+    static const uint8_t bytes[4 * BLOCK_LENGTH];
+    const uint8_t *blocks[LANES_MAX];
+    uint32_t possible[4 * LANES_MAX];
+    struct lane_states states = {{{0}}};
+    for (size_t lane = 0; lane < lanes; lane++)
+        blocks[lane] = bytes;
+    recording_kept = recording->compress;
+    for (size_t count = 0; count <= 4; count += 2) {
+        CHECK(registers_lost((any_function *)record_with_three, &states, blocks, count) == 0,
+              "%s: %zu blocks changed registers of the caller", recording->name, count);
+        CHECK(registers_lost((any_function *)recording->find, possible, blocks_recorded,
+                             count * lanes / 8) == 0,
+              "%s: the check changed registers of the caller", recording->name);
+    }
+}
+
+#else
+
+static void check_recording_registers(const struct recording_kernel *recording, size_t lanes) {
+    (void)recording;
+    (void)lanes;
+}
+
+#endif
+
+/* The records that a recording kernel leaves are what the reference core and the relations say. */
+void check_recording_kernel(const struct recording_kernel *recording) {
+    enum { STEPS = 24, GROUP = 8 };
+    const struct core *reference = core_named(sha1, "reference");
+    size_t lanes = lane_kernel_named(sha1, recording->name)->lanes;
+    struct random random = random_seeded(30);
+    struct guarded of_blocks = guarded_map(LANES_MAX * STEPS * BLOCK_LENGTH);
+    struct guarded of_records = guarded_map(LANES_MAX * STEPS * RECORD_LENGTH);
+    uint8_t *constructed = make_blocks(&random, COUNT_MAX);
+    uint32_t possible[LANES_MAX * STEPS];
+
+    for (size_t steps = 0; steps <= STEPS; steps++)
+        for (size_t end = 0; end < 2; end++) {
+            size_t length = steps * BLOCK_LENGTH, count = steps * lanes;
+            uint8_t *data = end ? of_blocks.end - lanes * length : of_blocks.start;
+            struct block_record *records =
+                (void *)(end ? of_records.end - count * RECORD_LENGTH : of_records.start);
+            const uint8_t *blocks[LANES_MAX];
+            uint32_t before[LANES_MAX][SHA1_WORDS];
+            struct lane_states states;
+            for (size_t i = 0; i < count; i++)
+                memcpy(data + i * BLOCK_LENGTH,
+                       constructed + random_below(&random, COUNT_MAX) * BLOCK_LENGTH, BLOCK_LENGTH);
+            random_fill(&random, (uint8_t *)&states, sizeof states);
+            for (size_t lane = 0; lane < lanes; lane++) {
+                blocks[lane] = data + lane * length;
+                for (size_t i = 0; i < SHA1_WORDS; i++)
+                    before[lane][i] = states.word[i][lane];
+            }
+            recording->compress(&states, blocks, steps, records);
+            recording->find(possible, records, count / GROUP);
+            for (size_t i = 0; i < count; i++) {
+                const uint8_t *block = blocks[i % lanes] + i / lanes * BLOCK_LENGTH;
+                uint32_t *state = before[i % lanes], w[80];
+                expand(w, block);
+                for (unsigned n = 0; n < SHA1_WORDS; n++)
+                    CHECK(record_state_word(records[i].before, n) == state[n],
+                          "%s: before block %zu", recording->name, i);
+                for (unsigned t = 0; t < 4 * RECORD_QUADS; t++)
+                    CHECK(record_word(&records[i], t) == w[t], "%s: word %u of block %zu",
+                          recording->name, t, i);
+                reference->blocks(state, block, 1);
+                for (unsigned n = 0; n < SHA1_WORDS; n++)
+                    CHECK(record_state_word(records[i].after, n) == state[n], "%s: after block %zu",
+                          recording->name, i);
+                CHECK(i >= count / GROUP * GROUP || possible[i] == evaluate(block),
+                      "%s: attacks of block %zu", recording->name, i);
+            }
+            for (size_t lane = 0; lane < lanes; lane++)
+                for (size_t i = 0; i < SHA1_WORDS; i++)
+                    CHECK(states.word[i][lane] == before[lane][i], "%s: lane %zu after %zu blocks",
+                          recording->name, lane, steps);
+        }
+    free(constructed);
+    guarded_unmap(&of_blocks);
+    guarded_unmap(&of_records);
+    check_recording_registers(recording, lanes);
+}
+
+/* Last blocks of nothing but padding: none may be part of an attack below the limit, and some may
+ * above it. */
+static void check_padding(void) {
+    enum { REST_MIN = 56 };
+    const uint64_t limit = (uint64_t)1 << INNOCENT_PADDING_BITS;
+    size_t possible = 0,
+           step = BLOCK_LENGTH * (limit / BLOCK_LENGTH / scaled(limit / BLOCK_LENGTH));
+    for (uint64_t length = 0; length < 2 * limit; length += step) {
+        uint8_t block[BLOCK_LENGTH] = {0x80};
+        store_be64(block + BLOCK_LENGTH - 8, length * 8);
+        CHECK(is_innocent_padding(length) == (length < limit), "padding of %llu bytes",
+              (unsigned long long)length);
+        possible += evaluate(block) != 0;
+        CHECK(length >= limit || possible == 0, "the padding of %llu bytes may attack",
+              (unsigned long long)length);
+        for (uint64_t rest = 1; rest < BLOCK_LENGTH && length < limit; rest++) {
+            CHECK(is_innocent_padding(length + rest) == (rest >= REST_MIN), "padding of %llu bytes",
+                  (unsigned long long)(length + rest));
+            block[0] = 0;
+            store_be64(block + BLOCK_LENGTH - 8, (length + rest) * 8);
+            CHECK(rest < REST_MIN || evaluate(block) == 0, "the padding of %llu bytes may attack",
+                  (unsigned long long)(length + rest));
+        }
+    }
+    CHECK(possible != 0 || step != BLOCK_LENGTH, "the limit is lower than it could be");
 }
 
 /* How many relations the vectors need in all, in the published table. */
@@ -223,16 +399,18 @@ static void check_records(checked_blocks_function *compress, const char *name) {
     struct checked_block records[COUNT_MAX + 1];
     uint8_t *blocks = make_blocks(&random, COUNT_MAX);
 
-    for (size_t count = 0; count <= COUNT_MAX; count += count < 70 ? 1 : 13) {
+    for (size_t round = 0, count = 0; count <= COUNT_MAX;
+         round++, count = round < 140 ? round / 2 : count + 13) {
         uint32_t state[SHA1_WORDS], expected[SHA1_WORDS];
+        size_t look_at_last = round % 2;
         random_fill(&random, (uint8_t *)state, sizeof state);
         memcpy(expected, state, sizeof state);
         memset(records, 0x55, sizeof records);
-        compress(state, blocks, count, records);
+        compress(state, blocks, count, records, look_at_last);
         for (size_t i = 0; i < count; i++) {
             const uint8_t *block = blocks + i * BLOCK_LENGTH;
             CHECK(memcmp(records[i].before, expected, sizeof expected) == 0 &&
-                      records[i].possible == evaluate(block),
+                      records[i].possible == (i + 1 < count || look_at_last ? evaluate(block) : 0),
                   "%s: record %zu of %zu", name, i, count);
             reference->blocks(expected, block, 1);
         }
@@ -261,7 +439,7 @@ static void check_guards(checked_blocks_function *compress, const char *name) {
             random_fill(&random, (uint8_t *)state, sizeof expected);
             memcpy(expected, state, sizeof expected);
             core_named(sha1, "reference")->blocks(expected, blocks, count);
-            compress(state, blocks, count, (struct checked_block *)(void *)place);
+            compress(state, blocks, count, (struct checked_block *)(void *)place, end);
             CHECK(memcmp(state, expected, sizeof expected) == 0, "%s: %zu blocks beside a page",
                   name, count);
         }
@@ -277,7 +455,7 @@ static struct checked_block records_kept[4];
 static checked_blocks_function *compress_kept;
 
 static void compress_with_three(uint32_t *state, const uint8_t *blocks, size_t count) {
-    compress_kept(state, blocks, count, records_kept);
+    compress_kept(state, blocks, count, records_kept, count % 2);
 }
 
 static void check_registers_of(checked_blocks_function *compress, const char *name) {
@@ -457,6 +635,102 @@ static void check_no_false_alarm(size_t random_blocks) {
     free(blocks);
 }
 
+void check_possible_kernel(const struct possible_kernel *kernel) {
+    check_possible(kernel);
+    check_each_relation(kernel);
+    check_possible_memory(kernel);
+}
+
+/* The verdict and the digest of each message are those that it has on its own. */
+static void check_batch(const struct message *messages, size_t count, uint32_t options,
+                        const char *name) {
+    uint8_t *digests = malloc(count * 20 + 1), expected[DIGEST_LENGTH_MAX];
+    struct collision *collisions = malloc((count + 1) * sizeof *collisions);
+    search_messages(messages, count, digests, options, collisions);
+    for (size_t i = 0; i < count; i++) {
+        struct collision collision = {.options = options};
+        checked_hash_message(&collision, messages[i].bytes, messages[i].length, expected);
+        CHECK(collisions[i].found == collision.found && collisions[i].offset == collision.offset &&
+                  memcmp(digests + 20 * i, expected, 20) == 0,
+              "%s: message %zu of %zu, options %u: found %d at %llu", name, i, count,
+              (unsigned)options, (int)collisions[i].found,
+              (unsigned long long)collisions[i].offset);
+    }
+    free(digests);
+    free(collisions);
+}
+
+/* Messages with blocks that have all relations of a vector, in every lane, of equal and of unequal
+ * lengths. */
+static void check_near_misses(const char *name) {
+    enum { COUNT = 37, LENGTH_MAX = 400 };
+    struct random random = random_seeded(31);
+    struct message messages[COUNT];
+    uint8_t(*bytes)[LENGTH_MAX] = malloc(COUNT * sizeof *bytes);
+    for (unsigned vector = 0; vector < ATTACK_VECTOR_COUNT; vector++)
+        for (unsigned round = 0; round < scaled(2 * LANES_MAX); round++) {
+            size_t equal = random_below(&random, LENGTH_MAX + 1);
+            random_fill(&random, (uint8_t *)bytes, COUNT * sizeof *bytes);
+            for (size_t i = 0; i < COUNT; i++) {
+                size_t length = round % 2 ? equal : random_below(&random, LENGTH_MAX + 1);
+                messages[i] = (struct message){bytes[i], length};
+                for (size_t at = 0; at + BLOCK_LENGTH <= length; at += BLOCK_LENGTH)
+                    if (i % LANES_MAX == round / 2 || random_below(&random, 4) == 0)
+                        make_attack_block(&random, vector, RELATION_COUNT, bytes[i] + at);
+            }
+            check_batch(messages, 1 + random_below(&random, COUNT), 2 * (round % 4), name);
+            check_batch(messages, COUNT, 2 * (round % 4), name);
+        }
+    free(bytes);
+}
+
+/* The published attacks, in every place among innocents. */
+static void check_attacks_in_lanes(const char *vectors, const char *name) {
+    enum { COUNT = 40, LENGTH = 1000 };
+    struct random random = random_seeded(32);
+    uint8_t *innocent = malloc(COUNT * LENGTH);
+    struct message messages[COUNT];
+    random_fill(&random, innocent, COUNT * LENGTH);
+    for (size_t n = 0; n < sizeof attacks / sizeof attacks[0]; n++) {
+        struct file file = read_file(vectors, attacks[n].file);
+        size_t length = file.length < LENGTH ? file.length : LENGTH;
+        for (size_t place = 0; place < scaled(COUNT); place++) {
+            for (size_t i = 0; i < COUNT; i++) {
+                size_t bytes = n % 2 ? length : random_below(&random, LENGTH);
+                messages[i] = (struct message){innocent + i * LENGTH, bytes};
+            }
+            messages[place] = (struct message){file.bytes, length};
+            messages[(place + 7) % COUNT] = (struct message){file.bytes, length - place % 3};
+            for (uint32_t options = 0; options < 8; options += 2)
+                check_batch(messages, place < 2 ? 2 : place + 1, options, name);
+            check_batch(messages, COUNT, COLLISION_SAFE, name);
+            struct collision collisions[COUNT];
+            uint8_t digests[20 * COUNT];
+            search_messages(messages, COUNT, digests, 0, collisions);
+            CHECK(collisions[place].found == attacks[n].found &&
+                      collisions[place].offset == attacks[n].offset,
+                  "%s: %s in place %zu is not found", name, attacks[n].file, place);
+        }
+        free(file.bytes);
+    }
+    free(innocent);
+}
+
+void check_searches(const char *vectors) {
+    check_near_misses("kernels by number");
+    check_attacks_in_lanes(vectors, "kernels by number");
+    for (size_t i = 0; i < lane_kernel_count(); i++) {
+        const struct lane_kernel *kernel = lane_kernel_at(i);
+        if (kernel->algorithm != sha1 || lane_kernel_choose(kernel) != CORE_USABLE)
+            continue;
+        check_near_misses(kernel->name);
+        check_attacks_in_lanes(vectors, kernel->name);
+    }
+    lane_kernels_leave(sha1);
+    check_attacks_in_lanes(vectors, "no lanes");
+    lane_kernels_restore(sha1);
+}
+
 void check_fused_core(const struct fused_core *fused, const char *name) {
     check_records(fused->blocks, name);
     check_guards(fused->blocks, name);
@@ -468,8 +742,8 @@ void check_collisions(const char *vectors) {
     const struct core *chosen = core_chosen(sha1);
 
     check_table();
-    check_possible(possible_attacks_scalar, "scalar relations");
-    check_each_relation(possible_attacks_scalar, "scalar relations");
+    check_padding();
+    check_possible_attacks();
     check_siblings(guilty_suspects_scalar, "siblings one by one");
 #if defined(SHACORE_GUILTY_AVX2)
     if (cpu_features() & CPU_AVX2)
@@ -477,8 +751,6 @@ void check_collisions(const char *vectors) {
 #endif
 #if defined(SHACORE_VECTORS)
     check_siblings(guilty_suspects_vector_x4, "siblings in vectors");
-    check_possible(possible_attacks_vector_x4, "relations in vectors");
-    check_each_relation(possible_attacks_vector_x4, "relations in vectors");
 #endif
     for (size_t i = 0; i < core_count(); i++) {
         const struct core *core = core_at(i);

@@ -9,8 +9,9 @@
  *
  *   shani, avx2-x8, ..   the cores and lane kernels of that name
  *   shani-avx            the checked core made of a core and a check
+ *   possible-avx2-x8, recording-shani-x4, ..   what searches messages in lanes
  *   default, lanes       the default core of each algorithm; every lane kernel
- *   collisions, midstates, keys, padding, self-tests
+ *   collisions, searches, midstates, keys, padding, self-tests
  *   batches              with the kernels chosen by number, with none, with each that is named
  *
  * Ends with one line "N passed, N failed" and exits 1 on any failure.
@@ -138,26 +139,59 @@ static void check_lane_kernels(void) {
     }
 }
 
+/* Whether a part of the collision check is to be tested: it can run here, and was asked for. */
+static bool can_be_tested(const char *name, enum core_status status) {
+    CHECK(status != CORE_FAILED_SELF_TEST, "%s failed its self-test", name);
+    if (status == CORE_NEEDS_FEATURES)
+        printf("checked sha1 %s: not run, the CPU lacks what it needs\n", name);
+    return status == CORE_USABLE;
+}
+
 static void check_fused_cores(void) {
     for (size_t i = 0; i < fused_core_count(); i++) {
         const struct fused_core *fused = fused_core_at(i);
         char name[64];
         snprintf(name, sizeof name, "%s-%s", fused->core, fused->check);
-        if (!is_asked_for(name))
-            continue;
-        enum core_status status = fused_core_status(fused);
-        CHECK(status != CORE_FAILED_SELF_TEST, "%s failed its self-test", name);
-        if (status == CORE_USABLE) {
-            unsigned long failed = checks_failed(), passed = checks_passed();
+        if (is_asked_for(name) && can_be_tested(name, fused_core_status(fused))) {
             check_fused_core(fused, name);
             was_tested(name);
-            printf("checked sha1 %s: %lu passed, %lu failed\n", name, checks_passed() - passed,
-                   checks_failed() - failed);
-            fflush(stdout);
-        } else if (status == CORE_NEEDS_FEATURES) {
-            printf("checked sha1 %s: not run, the CPU lacks what it needs\n", name);
         }
     }
+}
+
+static void check_possible_kernels(void) {
+    for (size_t i = 0; i < possible_kernel_count(); i++) {
+        const struct possible_kernel *kernel = possible_kernel_at(i);
+        char name[64];
+        snprintf(name, sizeof name, "possible-%s", kernel->name);
+        if (is_asked_for(name) && can_be_tested(name, possible_kernel_status(kernel))) {
+            check_possible_kernel(kernel);
+            was_tested(name);
+        }
+    }
+}
+
+static void check_recording_kernels(void) {
+    for (size_t i = 0; i < recording_kernel_count(); i++) {
+        const struct recording_kernel *recording = recording_kernel_at(i);
+        char name[64];
+        snprintf(name, sizeof name, "recording-%s", recording->name);
+        if (is_asked_for(name) && can_be_tested(name, recording_kernel_status(recording))) {
+            check_recording_kernel(recording);
+            was_tested(name);
+        }
+    }
+}
+
+/* All parts of the collision check that are made for certain CPUs. */
+static void check_parts_of_searches(void) {
+    unsigned long failed = checks_failed(), passed = checks_passed();
+    check_fused_cores();
+    check_possible_kernels();
+    check_recording_kernels();
+    printf("checked sha1: %lu passed, %lu failed\n", checks_passed() - passed,
+           checks_failed() - failed);
+    fflush(stdout);
 }
 
 /* One line for each algorithm: the kernel for 1, 2, .. 16 messages, or "-" for none. */
@@ -206,9 +240,11 @@ int main(int argument_count, char **arguments) {
     check_cores(arguments[1]);
     check_lane_kernels();
     check_lane_choices();
-    check_fused_cores();
+    check_parts_of_searches();
     if (begins("collisions"))
         check_collisions(arguments[1]);
+    if (begins("searches"))
+        check_searches(arguments[1]);
     if (begins("batches"))
         check_batches(is_asked_for);
     if (begins("midstates")) {

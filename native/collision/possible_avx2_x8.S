@@ -1,0 +1,10 @@
+/* Which attacks 8 blocks may be part of, with AVX2: see possible_lanes.h. */
+#include "../platform.h"
+
+#if defined(SHACORE_X86_64) && defined(SHACORE_ASM_AVX2)
+#define NAME possible_attacks_avx2_x8
+#define VECTORS_AVX2 1
+#include "possible_lanes.h"
+#else
+#include "../assembly.h"
+#endif
