@@ -16,6 +16,8 @@ const keptApart = [
   ...["./portable/index.js", "../index.js", "../midstate.js", "../../package.json"],
 ];
 
+const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+
 /** The modules of lib/ that loading the package loads, as against those that wait for their first use. */
 const atOnce = new Set();
 function addImports(file) {
@@ -32,6 +34,7 @@ export default [
     input: Object.fromEntries(entries.map((name) => [name, `lib/${name}.ts`])),
     external: (id) => id.startsWith("node:") || keptApart.includes(id),
     platform: "node",
+    transform: { define: { PACKAGE_VERSION: JSON.stringify(version) } },
     output: {
       dir: "dist",
       format: "cjs",

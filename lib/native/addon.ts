@@ -2,7 +2,7 @@
  * The addon (native/addon/addon.c): what it exports, and how its file is found and loaded.
  */
 import { algorithms } from "../algorithms.js";
-import type { Core } from "../backend.js";
+import type { Core, CoreOrigin } from "../backend.js";
 import { addonFault } from "./addon-file.js";
 
 /** Offsets and sizes, in bytes, of the memory that the addon and {@link Arena} share. */
@@ -135,8 +135,37 @@ export interface Addon {
   stagedHex(start: number, end: number): string;
   cores(): Core[];
   /** Puts that core or lane kernel in use, if it is usable, as Backend.useCore says. */
-  chooseCore(algorithm: number, name: string): void;
+  chooseCore(algorithm: number, name: string, origin: CoreOrigin): void;
   cpu(): { features: string[]; hidden: string[] };
+  /** The names of the cores and lane kernels whose CPU features are there, the most preferred first. */
+  runnable(algorithm: number): { cores: string[]; kernels: string[] };
+  /**
+   * Takes one sample of each of these cores and kernels, which must be usable, in turn: nanoseconds that
+   * a block takes (of a kernel: a block in each lane) in calls with so many blocks. `data` holds these and
+   * some kilobytes more.
+   */
+  sampleCores(
+    algorithm: number,
+    names: readonly string[],
+    blocks: number,
+    data: Uint8Array,
+    times: Float64Array,
+  ): void;
+  /**
+   * Ranks lane kernels by these costs of all that is runnable (native/lanes.h), and puts that core in
+   * use, if there is one of that name. What was asked for by name stays in use.
+   */
+  calibrate(
+    algorithm: number,
+    names: readonly string[],
+    costs: Float64Array,
+    margin: number,
+    core: string,
+  ): void;
+  /** Which CPU this is, as a text of letters, digits and hyphens. */
+  cpuSignature(): string;
+  /** The length of a cycle of the CPU, in nanoseconds, as it is now; 0 where it cannot be told. */
+  clockCycle(): number;
   readonly fileReportLayout: FileReportLayout;
   /** An empty group of files. */
   createFiles(algorithm: number): Files;
@@ -178,7 +207,7 @@ export interface FileReportLayout {
   readonly digest: number;
 }
 
-const INTERFACE_VERSION = 8;
+const INTERFACE_VERSION = 9;
 const functions = [
   ...(["attach", "update", "updateString", "final", "finalHex", "hash", "hashHex"] as const),
   ...(["exportState", "importState"] as const),
@@ -188,6 +217,7 @@ const functions = [
   ...(["createFiles", "addFile", "runFiles", "closeFiles"] as const),
   ...(["hashPacked", "hashPackedLater", "attachStaging"] as const),
   ...(["hashStaged", "hashViews", "stagedHex"] as const),
+  ...(["runnable", "sampleCores", "calibrate", "cpuSignature", "clockCycle"] as const),
 ];
 
 /** A file that was tried as the addon. `error` says why it was not taken; absent on success. */
