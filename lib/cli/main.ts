@@ -10,6 +10,11 @@ const USAGE = `usage: shacore sum [OPTION...] [FILE...]
            -a, --algorithm NAME   sha1 unless given
            -j, --jobs N           how many threads read and hash; all of the machine unless given
            --collisions           warn of files that are part of a SHA-1 collision attack
+       shacore bench [OPTION...]
+           measure the cores on this CPU, against node:crypto
+           -a, --algorithm NAME   sha1 and sha256 unless given; -c, --core NAME: all unless given
+           --json, --html FILE    the figures as JSON; a page with charts
+           --save                 choose cores by these figures from now on
        shacore cores
            list the cores, what can run here and what is in use
        shacore --help | --version
@@ -19,6 +24,8 @@ async function main(command: string | undefined, operands: string[]): Promise<nu
   switch (command) {
     case "sum":
       return sum(operands);
+    case "bench":
+      return (require("./bench.js") as typeof import("./bench.js")).bench(operands);
     case "cores":
       return printCores(operands);
     case "--version":
