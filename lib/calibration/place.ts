@@ -1,7 +1,6 @@
 /**
  * Where calibrations are kept: in the user's cache folder, or beside the package.
  */
-import { lstatSync, type Stats } from "node:fs";
 import { version } from "../version.js";
 
 /** Separates folders; Windows takes it too. */
@@ -37,20 +36,4 @@ export function folders(): string[] {
 /** The file in such a folder for this version, architecture and CPU. */
 export function fileName(signature: string): string {
   return `${version}-${process.arch}-${signature}.json`;
-}
-
-/** What makes a file or folder not to be trusted: who else may have written it. */
-export function strangers({ uid, mode }: Stats): string | undefined {
-  const own = process.getuid?.();
-  if (own === undefined) return undefined;
-  // What root has written is no worse than the rest of the system.
-  if (uid !== own && uid !== 0) return `it belongs to another user (${uid})`;
-  return (mode & 0o022) === 0 ? undefined : "others may write to it";
-}
-
-/** Why a folder cannot be used; undefined when it can, or is not there. */
-export function folderFault(folder: string): string | undefined {
-  const stats = lstatSync(folder, { throwIfNoEntry: false });
-  if (stats === undefined) return undefined;
-  return stats.isDirectory() ? strangers(stats) : "it is no folder";
 }

@@ -2,11 +2,10 @@
  * Finds the calibration of this CPU and goes by it. Whatever is wrong with a file, it is ignored, and
  * {@link CalibrationReport} says why.
  */
-import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from "node:fs";
 import { algorithms } from "../algorithms.js";
 import type { Addon } from "../native/addon.js";
 import { version } from "../version.js";
-import { fileName, folderFault, folders, strangers } from "./place.js";
+import { fileName, folders } from "./place.js";
 import { type Figures, judge, SIZES } from "./rule.js";
 
 /** Whether a calibration is in use, and why or why not. */
@@ -37,8 +36,6 @@ export const MEASURED: readonly { name: string; serves: readonly string[] }[] = 
   { name: "sha256", serves: ["sha256", "sha224"] },
 ];
 
-const LENGTH_MAX = 1 << 16;
-
 /** Nanoseconds that no block can take fewer than, or more. */
 const FIGURE_MIN = 1;
 const FIGURE_MAX = 100_000;
@@ -48,49 +45,20 @@ export function applyCalibration(addon: Addon): CalibrationReport {
   const wanted = process.env.SHACORE_CALIBRATION;
   if (wanted === "off")
     return { used: false, path: undefined, reason: "SHACORE_CALIBRATION=off asks for none" };
-  let path: string | undefined = wanted;
+  let path = wanted;
   try {
-    path ||= findFile(addon);
-    if (path === undefined)
-      return { used: false, path, reason: "there is none for this version and CPU" };
-    const reason = apply(addon, parse(readText(path), addon));
-    return { used: true, path, reason };
+    const signature = addon.cpuSignature();
+    for (const folder of wanted ? [undefined] : folders()) {
+      path = folder === undefined ? (wanted as string) : `${folder}/${fileName(signature)}`;
+      const text = addon.readOwnFile(path);
+      if (text === undefined) continue;
+      if (folder !== undefined) addon.checkOwnFolder(folder);
+      return { used: true, path, reason: apply(addon, parse(text, signature, addon)) };
+    }
+    const reason = wanted ? "there is no such file" : "there is none for this version and CPU";
+    return { used: false, path: wanted || undefined, reason };
   } catch (error) {
-    const reason = `ignored: ${(error as Error).message}`;
-    return { used: false, path: path || undefined, reason };
-  }
-}
-
-/** The first file of this CPU's name in a folder that can be trusted. */
-function findFile(addon: Addon): string | undefined {
-  let name: string | undefined;
-  for (const folder of folders()) {
-    if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) continue;
-    name ??= fileName(addon.cpuSignature());
-    const path = `${folder}/${name}`;
-    if (lstatSync(path, { throwIfNoEntry: false }) === undefined) continue;
-    const fault = folderFault(folder);
-    if (fault !== undefined) throw new Error(`${folder}: ${fault}`);
-    return path;
-  }
-  return undefined;
-}
-
-function readText(path: string): string {
-  if (lstatSync(path).isSymbolicLink()) throw new Error("it is a symbolic link");
-  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
-  const file = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-  try {
-    const stats = fstatSync(file);
-    if (!stats.isFile()) throw new Error("it is no file");
-    const fault = strangers(stats);
-    if (fault !== undefined) throw new Error(fault);
-    if (stats.size > LENGTH_MAX) throw new Error(`it is larger than ${LENGTH_MAX} bytes`);
-    const bytes = Buffer.allocUnsafe(stats.size);
-    const length = readSync(file, bytes, 0, stats.size, 0);
-    return bytes.toString("utf8", 0, length);
-  } finally {
-    closeSync(file);
+    return { used: false, path, reason: `ignored: ${(error as Error).message}` };
   }
 }
 
@@ -111,7 +79,7 @@ function indexOf(name: string): number {
 }
 
 /** @throws an Error whose message says what is wrong with the text */
-function parse(text: string, addon: Addon): Checked {
+function parse(text: string, signature: string, addon: Addon): Checked {
   let calibration: Calibration;
   try {
     calibration = JSON.parse(text) as Calibration;
@@ -123,7 +91,7 @@ function parse(text: string, addon: Addon): Checked {
   for (const [key, here] of [
     ["package", version],
     ["architecture", process.arch],
-    ["cpu", addon.cpuSignature()],
+    ["cpu", signature],
   ] as const)
     if (calibration[key] !== here)
       throw new Error(`it is of another ${key}: ${shown(calibration[key])}, this is ${here}`);

@@ -3,4 +3,7 @@
  */
 import type { Addon } from "../native/addon.js";
 
-export type Sampler = Pick<Addon, "runnable" | "sampleCores" | "cpuSignature" | "clockCycle">;
+export type Sampler = Pick<
+  Addon,
+  "runnable" | "sampleCores" | "cpuSignature" | "clockCycle" | "checkOwnFolder"
+>;

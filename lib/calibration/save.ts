@@ -13,9 +13,10 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { version } from "../version.js";
-import { fileName, folderFault, folders } from "./place.js";
+import { fileName, folders } from "./place.js";
 import { type Calibration, FORMAT, MEASURED } from "./read.js";
 import type { Figures } from "./rule.js";
+import type { Sampler } from "./sampler.js";
 
 /** A calibration of this version on this machine, from the figures of all that can run. */
 export function calibrationOf(
@@ -38,7 +39,7 @@ export function calibrationOf(
  * @returns the path of the file
  * @throws an Error that names every place and what is wrong with it
  */
-export function saveCalibration(calibration: Calibration): string {
+export function saveCalibration(sampler: Sampler, calibration: Calibration): string {
   const wanted = process.env.SHACORE_CALIBRATION;
   if (wanted === "off") throw new Error("SHACORE_CALIBRATION=off asks for no calibration");
   if (wanted) {
@@ -49,8 +50,7 @@ export function saveCalibration(calibration: Calibration): string {
   for (const folder of folders()) {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const fault = folderFault(folder);
-      if (fault !== undefined) throw new Error(fault);
+      sampler.checkOwnFolder(folder);
       const path = `${folder}/${fileName(calibration.cpu)}`;
       replaceFile(path, textOf(calibration));
       return path;

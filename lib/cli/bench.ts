@@ -76,7 +76,10 @@ function run(request: Request): number {
       const { sampler } = backend;
       if (sampler === undefined || measurement === undefined)
         return "nothing to save: the portable side has one core\n";
-      const path = saveCalibration(calibrationOf(sampler.cpuSignature(), measurement.figures));
+      const path = saveCalibration(
+        sampler,
+        calibrationOf(sampler.cpuSignature(), measurement.figures),
+      );
       return `saved: ${path}\n`;
     });
   return status;

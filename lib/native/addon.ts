@@ -162,6 +162,13 @@ export interface Addon {
     margin: number,
     core: string,
   ): void;
+  /**
+   * The text of a file of at most 65536 bytes that only this user or the administrator can have written;
+   * undefined when there is none. Throws an Error that says what is wrong with it.
+   */
+  readOwnFile(path: string): string | undefined;
+  /** Throws an Error that says what is wrong with a folder that should be as readOwnFile says. */
+  checkOwnFolder(path: string): void;
   /** Which CPU this is, as a text of letters, digits and hyphens. */
   cpuSignature(): string;
   /** The length of a cycle of the CPU, in nanoseconds, as it is now; 0 where it cannot be told. */
@@ -218,6 +225,7 @@ const functions = [
   ...(["hashPacked", "hashPackedLater", "attachStaging"] as const),
   ...(["hashStaged", "hashViews", "stagedHex"] as const),
   ...(["runnable", "sampleCores", "calibrate", "cpuSignature", "clockCycle"] as const),
+  ...(["readOwnFile", "checkOwnFolder"] as const),
 ];
 
 /** A file that was tried as the addon. `error` says why it was not taken; absent on success. */

@@ -40,5 +40,6 @@ NAPI_MODULE_INIT() {
     export_cores(env, exports);
     export_file(env, exports);
     export_calibrate(env, exports);
+    export_own_file(env, exports);
     return exports;
 }

@@ -42,5 +42,6 @@ void export_batch(napi_env env, napi_value exports);     /* many messages */
 void export_cores(napi_env env, napi_value exports);     /* cores and CPU */
 void export_file(napi_env env, napi_value exports);      /* files */
 void export_calibrate(napi_env env, napi_value exports); /* timing cores */
+void export_own_file(napi_env env, napi_value exports);  /* what is kept between processes */
 
 #endif

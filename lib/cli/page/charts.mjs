@@ -4,7 +4,6 @@
 import uPlot from "uplot";
 
 const HEIGHT = 340;
-/** The largest font is for places with a line for each core. */
 const FONT = "12px system-ui, sans-serif";
 
 const result = JSON.parse(document.getElementById("result").textContent);
@@ -50,7 +49,10 @@ function draw(element) {
       { ...axis, label: unit, labelFont: FONT },
     ],
     series: [
-      { label: "core", value: (_, place) => cores[Math.floor(place / step)]?.name ?? "" },
+      {
+        label: "core",
+        value: (_, place) => (place == null ? "" : cores[Math.floor(place / step)].name),
+      },
       ...sizes.map((bytes, index) => ({
         label: bytes < 1024 ? `${bytes} B` : `${bytes / 1024} KiB`,
         stroke: color(`bar-${index}`),
