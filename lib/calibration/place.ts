@@ -3,10 +3,7 @@
  */
 import { version } from "../version.js";
 
-/** Separates folders; Windows takes it too. */
-const join = (...parts: string[]) => parts.join("/");
-
-/** The folder for caches of the user; undefined where none is known. */
+/** The folder for caches of the user; undefined where none is known. Windows takes slashes too. */
 function cacheFolder(): string | undefined {
   const { env, platform } = process;
   if (platform === "win32") return env.LOCALAPPDATA || undefined;
@@ -14,7 +11,7 @@ function cacheFolder(): string | undefined {
   if (platform !== "darwin" && env.XDG_CACHE_HOME?.startsWith("/")) return env.XDG_CACHE_HOME;
   const home = env.HOME || homeOfUser();
   if (!home?.startsWith("/")) return undefined;
-  return platform === "darwin" ? join(home, "Library", "Caches") : join(home, ".cache");
+  return platform === "darwin" ? `${home}/Library/Caches` : `${home}/.cache`;
 }
 
 function homeOfUser(): string | undefined {
@@ -30,7 +27,7 @@ export function folders(): string[] {
   const cache = cacheFolder();
   // This file ends up in dist/, in a bundle.
   const beside = `${__dirname.slice(0, __dirname.lastIndexOf("dist"))}build/calibration`;
-  return cache === undefined ? [beside] : [join(cache, "shacore"), beside];
+  return cache === undefined ? [beside] : [`${cache}/shacore`, beside];
 }
 
 /** The file in such a folder for this version, architecture and CPU. */

@@ -3,7 +3,8 @@
  *
  * The default stays unless another is faster by more than the noise. The noise of a figure is how far
  * four measurements of it, each the shortest of its own share of all samples, lie apart; that of a
- * comparison is the sum of both sides', and never less than {@link NOISE_MIN}.
+ * comparison is the sum of both sides', of plans made of many kernels twice their median; never less
+ * than {@link NOISE_MIN}.
  */
 
 /** Bytes in the messages that are timed. */
@@ -21,13 +22,15 @@ export type Figure = readonly number[];
 /** The figures of one algorithm, by the names of its cores and lane kernels. */
 export type Figures = Readonly<Record<string, Figure>>;
 
-export interface Judgement {
-  /** The core to use in place of the default; undefined when that stays. */
-  readonly core: string | undefined;
-  /** What each core and kernel costs, in picoseconds for a block, in the order of the names. */
-  readonly costs: Float64Array;
-  /** How much less another choice of kernels must take than the default one, in thousandths. */
+/** What follows from the figures of one algorithm. */
+export interface Choice {
+  /** All cores and lane kernels that can run, and what each costs: picoseconds for a block. */
+  readonly names: readonly string[];
+  readonly costs: readonly number[];
+  /** How much less another choice of lane kernels must take than the default one, in thousandths. */
   readonly margin: number;
+  /** The core to use in place of the default; null when that stays. */
+  readonly core: string | null;
 }
 
 /** One number for a figure: the geometric mean over the sizes, nanoseconds. */
@@ -54,7 +57,7 @@ export function judge(
   cores: readonly string[],
   kernels: readonly string[],
   figures: Figures,
-): Judgement {
+): Choice {
   const figureOf = (name: string) => figures[name] as Figure;
   const preferred = cores[0] as string;
   let best = preferred;
@@ -65,8 +68,9 @@ export function judge(
     )
       best = name;
   const names = [...cores, ...kernels];
-  const costs = Float64Array.from(names, (name) => Math.round(1000 * cost(figureOf(name))));
-  const noisiest = Math.max(...[best, ...kernels].map((name) => noise(figureOf(name))));
-  const margin = Math.ceil(1000 * Math.max(NOISE_MIN, 2 * noisiest));
-  return { core: best === preferred ? undefined : best, costs, margin };
+  const costs = names.map((name) => Math.round(1000 * cost(figureOf(name))));
+  const noises = [best, ...kernels].map((name) => noise(figureOf(name))).sort((a, b) => a - b);
+  const usual = noises[noises.length >> 1] as number;
+  const margin = Math.ceil(1000 * Math.max(NOISE_MIN, 2 * usual));
+  return { names, costs, margin, core: best === preferred ? null : best };
 }

@@ -12,24 +12,31 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
+import { algorithms } from "../algorithms.js";
 import { version } from "../version.js";
 import { fileName, folders } from "./place.js";
-import { type Calibration, FORMAT, MEASURED } from "./read.js";
-import type { Figures } from "./rule.js";
+import { type Calibration, FORMAT } from "./read.js";
+import { type Figures, judge } from "./rule.js";
 import type { Sampler } from "./sampler.js";
 
 /** A calibration of this version on this machine, from the figures of all that can run. */
 export function calibrationOf(
-  signature: string,
+  sampler: Sampler,
   figures: Readonly<Record<string, Figures>>,
 ): Calibration {
+  const choiceOf = (name: string) => {
+    const index = algorithms.findIndex((algorithm) => algorithm.name === name);
+    const { cores, kernels } = sampler.runnable(index);
+    return judge(cores, kernels, figures[name] ?? {});
+  };
   return {
     format: FORMAT,
     package: version,
     architecture: process.arch,
-    cpu: signature,
+    cpu: sampler.cpuSignature(),
     measured: new Date().toISOString(),
-    algorithms: Object.fromEntries(MEASURED.map(({ name }) => [name, figures[name] as Figures])),
+    sha1: choiceOf("sha1"),
+    sha256: choiceOf("sha256"),
   };
 }
 
@@ -40,10 +47,11 @@ export function calibrationOf(
  * @throws an Error that names every place and what is wrong with it
  */
 export function saveCalibration(sampler: Sampler, calibration: Calibration): string {
+  const text = `${JSON.stringify(calibration)}\n`;
   const wanted = process.env.SHACORE_CALIBRATION;
   if (wanted === "off") throw new Error("SHACORE_CALIBRATION=off asks for no calibration");
   if (wanted) {
-    replaceFile(wanted, textOf(calibration));
+    replaceFile(wanted, text);
     return wanted;
   }
   const failures: string[] = [];
@@ -52,19 +60,13 @@ export function saveCalibration(sampler: Sampler, calibration: Calibration): str
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       sampler.checkOwnFolder(folder);
       const path = `${folder}/${fileName(calibration.cpu)}`;
-      replaceFile(path, textOf(calibration));
+      replaceFile(path, text);
       return path;
     } catch (error) {
       failures.push(`${folder}: ${(error as Error).message}`);
     }
   }
   throw new Error(`no folder to save to: ${failures.join("; ")}`);
-}
-
-/** JSON with a line for each figure. */
-function textOf(calibration: Calibration): string {
-  const text = JSON.stringify(calibration, null, 2);
-  return `${text.replace(/\[[\d\s.,]+\]/g, (list) => list.replace(/\s+/g, " "))}\n`;
 }
 
 /** Writes a file beside it, then renames that, which replaces a symbolic link and does not follow it. */

@@ -34,7 +34,7 @@ function calibrate(): string {
   const measurement = measureScope(backend, scope, () => {});
   if (sampler === undefined || measurement === undefined)
     return "shacore: nothing to calibrate: the portable side will hash\n";
-  const path = saveCalibration(sampler, calibrationOf(sampler.cpuSignature(), measurement.figures));
+  const path = saveCalibration(sampler, calibrationOf(sampler, measurement.figures));
   const last = SIZES.length - 1;
   const lines = verdictsOf(backend, scope, measurement).map(
     ({ algorithm, default: preferred, faster }) => {

@@ -5,7 +5,6 @@ import * as os from "node:os";
 import { type Algorithm, algorithms } from "../algorithms.js";
 import type { Backend, Core, CoreOrigin } from "../backend.js";
 import { type Measurement, measureCores, type Subject } from "../calibration/measure.js";
-import { MEASURED } from "../calibration/read.js";
 import { judge, SIZES } from "../calibration/rule.js";
 import { version } from "../version.js";
 import { type MessageTimes, measureMessages } from "./bench-messages.js";
@@ -73,9 +72,9 @@ export function coresIn(backend: Backend, scope: BenchScope): Core[] {
     );
 }
 
-/** The algorithms that have figures of their own. */
+/** The algorithms that have cores of their own: SHA-224 has those of SHA-256. */
 export function measuredAlgorithms(): Algorithm[] {
-  return algorithms.filter(({ name }) => MEASURED.some((measured) => measured.name === name));
+  return algorithms.filter(({ name }) => name !== "sha224");
 }
 
 /** Times the cores alone; undefined on the portable side. */
@@ -165,7 +164,7 @@ export function verdictsOf(
     const { cores, kernels } = sampler.runnable(index);
     const figures = measurement.figures[name] ?? {};
     if ([...cores, ...kernels].some((core) => figures[core] === undefined)) return [];
-    const { core = null } = judge(cores, kernels, figures);
+    const { core } = judge(cores, kernels, figures);
     return [{ algorithm: name, default: cores[0] as string, faster: core }];
   });
 }

@@ -76,10 +76,7 @@ function run(request: Request): number {
       const { sampler } = backend;
       if (sampler === undefined || measurement === undefined)
         return "nothing to save: the portable side has one core\n";
-      const path = saveCalibration(
-        sampler,
-        calibrationOf(sampler.cpuSignature(), measurement.figures),
-      );
+      const path = saveCalibration(sampler, calibrationOf(sampler, measurement.figures));
       return `saved: ${path}\n`;
     });
   return status;

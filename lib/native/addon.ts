@@ -3,6 +3,7 @@
  */
 import { algorithms } from "../algorithms.js";
 import type { Core, CoreOrigin } from "../backend.js";
+import type { Choice } from "../calibration/rule.js";
 import { addonFault } from "./addon-file.js";
 
 /** Offsets and sizes, in bytes, of the memory that the addon and {@link Arena} share. */
@@ -152,16 +153,10 @@ export interface Addon {
     times: Float64Array,
   ): void;
   /**
-   * Ranks lane kernels by these costs of all that is runnable (native/lanes.h), and puts that core in
-   * use, if there is one of that name. What was asked for by name stays in use.
+   * Goes by what was measured, SHA-224 by the choice for SHA-256; what was asked for by name stays in
+   * use. The choices may be anything: returns what is wrong with them, and nothing has changed then.
    */
-  calibrate(
-    algorithm: number,
-    names: readonly string[],
-    costs: Float64Array,
-    margin: number,
-    core: string,
-  ): void;
+  calibrate(sha1: Choice, sha256: Choice): string | undefined;
   /**
    * The text of a file of at most 65536 bytes that only this user or the administrator can have written;
    * undefined when there is none. Throws an Error that says what is wrong with it.
