@@ -123,7 +123,7 @@ struct choice {
     size_t count;
     struct named named[NAMES_MAX];
     unsigned costs[NAMES_MAX];
-    uint32_t margin;
+    unsigned margin;
     const struct core *core; /* NULL for the default */
 };
 
@@ -167,6 +167,7 @@ static unsigned get_cost(napi_env env, napi_value costs, uint32_t index) {
 static bool get_choice(napi_env env, napi_value object, const struct algorithm *algorithm,
                        struct choice *choice, char fault[FAULT_LENGTH]) {
     napi_valuetype type;
+    double margin;
     uint32_t count, cost_count, lacking = ~cpu_features();
     if (napi_typeof(env, object, &type) != napi_ok || type != napi_object) {
         snprintf(fault, FAULT_LENGTH, "it has no figures of %s", algorithm->name);
@@ -207,12 +208,12 @@ static bool get_choice(napi_env env, napi_value object, const struct algorithm *
             return false;
         }
     }
-    if (napi_get_value_uint32(env, get_property(env, object, "margin"), &choice->margin) !=
-            napi_ok ||
-        choice->margin > LANE_MARGIN_MAX) {
+    if (napi_get_value_double(env, get_property(env, object, "margin"), &margin) != napi_ok ||
+        !(margin >= 0) || !(margin <= LANE_MARGIN_MAX)) {
         snprintf(fault, FAULT_LENGTH, "the noise of %s is impossible", algorithm->name);
         return false;
     }
+    choice->margin = (unsigned)margin;
     struct named wanted = get_named(env, core, algorithm);
     choice->core = wanted.core;
     if (napi_typeof(env, core, &type) != napi_ok ||
