@@ -10,7 +10,7 @@
  *   shani, avx2-x8, ..   the cores and lane kernels of that name
  *   shani-avx            the checked core made of a core and a check
  *   default, lanes       the default core of each algorithm; every lane kernel
- *   collisions, midstates, keys
+ *   calibration, collisions, midstates, keys
  *   batches              with the kernels chosen by number, with none, with each that is named
  *
  * Ends with one line "N passed, N failed" and exits 1 on any failure.
@@ -20,6 +20,7 @@
 
 #include "avx512_checks.h"
 #include "batch_checks.h"
+#include "calibration_checks.h"
 #include "check.h"
 #include "collision/checked_cores.h"
 #include "collision_checks.h"
@@ -204,6 +205,11 @@ int main(int argument_count, char **arguments) {
     check_cores(arguments[1]);
     check_lane_kernels();
     check_lane_choices();
+    if (begins("calibration")) {
+        check_sampling();
+        for (size_t i = 0; i < ALGORITHM_COUNT; i++)
+            check_lane_costs(&algorithms[i]);
+    }
     check_fused_cores();
     if (begins("collisions"))
         check_collisions(arguments[1]);
