@@ -121,7 +121,7 @@ static void make_plan(const struct option *options, size_t count, const size_t *
                       unsigned margin, size_t *plan) {
     uint64_t times[LANES_MAX + 1] = {0};
     for (size_t messages = 1; messages <= LANES_MAX; messages++) {
-        uint64_t all[KERNEL_COUNT + 1];
+        uint64_t all[KERNEL_COUNT + 1] = {0};
         size_t best = 0, most = 0;
         for (size_t i = 0; i < count; i++) {
             const struct option *option = &options[i];

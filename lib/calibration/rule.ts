@@ -24,8 +24,9 @@ export type Figures = Readonly<Record<string, Figure>>;
 
 /** What follows from the figures of one algorithm. */
 export interface Choice {
-  /** All cores and lane kernels that can run, and what each costs: picoseconds for a block. */
-  readonly names: readonly string[];
+  /** All cores and lane kernels that can run, a space between two. */
+  readonly names: string;
+  /** What each costs: picoseconds for a block. */
   readonly costs: readonly number[];
   /** How much less another choice of lane kernels must take than the default one, in thousandths. */
   readonly margin: number;
@@ -72,5 +73,5 @@ export function judge(
   const noises = [best, ...kernels].map((name) => noise(figureOf(name))).sort((a, b) => a - b);
   const usual = noises[noises.length >> 1] as number;
   const margin = Math.ceil(1000 * Math.max(NOISE_MIN, 2 * usual));
-  return { names, costs, margin, core: best === preferred ? null : best };
+  return { names: names.join(" "), costs, margin, core: best === preferred ? null : best };
 }

@@ -4,6 +4,7 @@
 #include "../calibrate.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "../choice.h"
 #include "../clock.h"
@@ -112,35 +113,50 @@ static napi_value addon_sample_cores(napi_env env, napi_callback_info info) {
 }
 
 enum {
-    NAMES_MAX = 64,      /* cores and kernels of one algorithm */
-    FAULT_LENGTH = 160,  /* room for what is wrong with a choice */
+    RUNNABLE_MAX = 64,   /* cores and kernels of one algorithm */
+    NAMES_LENGTH = 1024, /* room for all their names */
+    FAULT_LENGTH = 128,  /* room for what is wrong with a choice */
     COST_MIN = 1000,     /* picoseconds: no block takes less than a nanosecond ... */
     COST_MAX = 100000000 /* ... or more than 100 microseconds */
 };
 
+/* The cores and kernels of one algorithm whose CPU features are there, in the order of the tables.
+ */
+struct runnable {
+    size_t count;
+    struct named named[RUNNABLE_MAX];
+    char names[NAMES_LENGTH]; /* a space between two */
+};
+
+static void add_runnable(struct runnable *runnable, struct named named, const char *name) {
+    size_t length = strlen(runnable->names);
+    runnable->named[runnable->count++] = named;
+    snprintf(runnable->names + length, NAMES_LENGTH - length, "%s%s", length == 0 ? "" : " ", name);
+}
+
+static void find_runnable(const struct algorithm *algorithm, struct runnable *runnable) {
+    uint32_t lacking = ~cpu_features();
+    runnable->count = 0;
+    runnable->names[0] = '\0';
+    for (size_t i = 0; i < core_count(); i++) {
+        const struct core *core = core_at(i);
+        if (core->algorithm == algorithm && (core->features & lacking) == 0)
+            add_runnable(runnable, (struct named){core, NULL}, core->name);
+    }
+    for (size_t i = 0; i < lane_kernel_count(); i++) {
+        const struct lane_kernel *kernel = lane_kernel_at(i);
+        if (kernel->algorithm == algorithm && (kernel->features & lacking) == 0)
+            add_runnable(runnable, (struct named){NULL, kernel}, kernel->name);
+    }
+}
+
 /* What was measured of one algorithm, and what follows from it. */
 struct choice {
-    size_t count;
-    struct named named[NAMES_MAX];
-    unsigned costs[NAMES_MAX];
+    struct runnable runnable;
+    unsigned costs[RUNNABLE_MAX];
     unsigned margin;
     const struct core *core; /* NULL for the default */
 };
-
-static bool is_runnable(const struct named *named, uint32_t lacking) {
-    return (named->core != NULL && (named->core->features & lacking) == 0) ||
-           (named->kernel != NULL && (named->kernel->features & lacking) == 0);
-}
-
-static size_t runnable_count(const struct algorithm *algorithm, uint32_t lacking) {
-    size_t count = 0;
-    for (size_t i = 0; i < core_count(); i++)
-        count += core_at(i)->algorithm == algorithm && (core_at(i)->features & lacking) == 0;
-    for (size_t i = 0; i < lane_kernel_count(); i++)
-        count += lane_kernel_at(i)->algorithm == algorithm &&
-                 (lane_kernel_at(i)->features & lacking) == 0;
-    return count;
-}
 
 static napi_value get_property(napi_env env, napi_value object, const char *name) {
     napi_value value = NULL;
@@ -148,89 +164,82 @@ static napi_value get_property(napi_env env, napi_value object, const char *name
     return value;
 }
 
-/* The cost at that place; 0 when it is none. */
-static unsigned get_cost(napi_env env, napi_value costs, uint32_t index) {
-    napi_value value = NULL;
-    double cost;
-    if (napi_get_element(env, costs, index, &value) != napi_ok ||
-        napi_get_value_double(env, value, &cost) != napi_ok || !(cost >= COST_MIN) ||
-        !(cost <= COST_MAX))
-        return 0;
-    return (unsigned)cost;
+/* A number from `least` to `most`. */
+static bool get_number(napi_env env, napi_value value, double least, double most,
+                       unsigned *number) {
+    double found;
+    if (napi_get_value_double(env, value, &found) != napi_ok || !(found >= least) ||
+        !(found <= most))
+        return false;
+    *number = (unsigned)found;
+    return true;
 }
 
-/*
- * Takes a choice apart, an object { names, costs, margin, core } that comes from a file. Everything
- * that can run must be named, once, and nothing else. False when it is not so; `fault` says what is
- * wrong.
- */
-static bool get_choice(napi_env env, napi_value object, const struct algorithm *algorithm,
-                       struct choice *choice, char fault[FAULT_LENGTH]) {
-    napi_valuetype type;
-    double margin;
-    uint32_t count, cost_count, lacking = ~cpu_features();
-    if (napi_typeof(env, object, &type) != napi_ok || type != napi_object) {
-        snprintf(fault, FAULT_LENGTH, "it has no figures of %s", algorithm->name);
+static bool get_costs(napi_env env, napi_value costs, struct choice *choice) {
+    uint32_t count;
+    if (napi_get_array_length(env, costs, &count) != napi_ok || count != choice->runnable.count)
         return false;
-    }
-    napi_value names = get_property(env, object, "names"),
-               costs = get_property(env, object, "costs"), core = get_property(env, object, "core");
-    size_t runnable = runnable_count(algorithm, lacking);
-    if (napi_get_array_length(env, names, &count) != napi_ok || count != runnable ||
-        count > NAMES_MAX || napi_get_array_length(env, costs, &cost_count) != napi_ok ||
-        cost_count != count) {
-        snprintf(fault, FAULT_LENGTH, "it has not the figures of all %u cores of %s that can run",
-                 (unsigned)runnable, algorithm->name);
-        return false;
-    }
-    choice->count = count;
     for (uint32_t i = 0; i < count; i++) {
         napi_value value = NULL;
-        char name[NAME_LENGTH_MAX] = "";
-        size_t length;
-        napi_get_element(env, names, i, &value);
-        napi_get_value_string_utf8(env, value, name, sizeof name, &length);
-        struct named *named = &choice->named[i];
-        *named = get_named(env, value, algorithm);
-        bool is_new = true;
-        for (uint32_t other = 0; other < i; other++)
-            is_new &= named->core != choice->named[other].core ||
-                      named->kernel != choice->named[other].kernel;
-        if (!is_runnable(named, lacking) || !is_new) {
-            snprintf(fault, FAULT_LENGTH, "\"%s\" is no core of %s that can run here%s", name,
-                     algorithm->name, is_new ? "" : ", or it is there twice");
+        if (napi_get_element(env, costs, i, &value) != napi_ok ||
+            !get_number(env, value, COST_MIN, COST_MAX, &choice->costs[i]))
             return false;
-        }
-        choice->costs[i] = get_cost(env, costs, i);
-        if (choice->costs[i] == 0) {
-            snprintf(fault, FAULT_LENGTH, "the figure of %s %s is impossible", algorithm->name,
-                     name);
-            return false;
-        }
-    }
-    if (napi_get_value_double(env, get_property(env, object, "margin"), &margin) != napi_ok ||
-        !(margin >= 0) || !(margin <= LANE_MARGIN_MAX)) {
-        snprintf(fault, FAULT_LENGTH, "the noise of %s is impossible", algorithm->name);
-        return false;
-    }
-    choice->margin = (unsigned)margin;
-    struct named wanted = get_named(env, core, algorithm);
-    choice->core = wanted.core;
-    if (napi_typeof(env, core, &type) != napi_ok ||
-        (type != napi_null && (wanted.core == NULL || !is_runnable(&wanted, lacking)))) {
-        snprintf(fault, FAULT_LENGTH, "the core that it chooses for %s cannot run here",
-                 algorithm->name);
-        return false;
     }
     return true;
 }
 
+/* The core of that name among those that can run; the default where the value is null. */
+static bool get_core(napi_env env, napi_value value, struct choice *choice) {
+    napi_valuetype type;
+    char name[NAME_LENGTH_MAX];
+    size_t length;
+    choice->core = NULL;
+    if (napi_typeof(env, value, &type) == napi_ok && type == napi_null)
+        return true;
+    if (napi_get_value_string_utf8(env, value, name, sizeof name, &length) != napi_ok)
+        return false;
+    for (size_t i = 0; i < choice->runnable.count; i++) {
+        const struct core *core = choice->runnable.named[i].core;
+        if (core != NULL && strcmp(core->name, name) == 0)
+            choice->core = core;
+    }
+    return choice->core != NULL;
+}
+
+/*
+ * Takes a choice apart, an object { names, costs, margin, core } that comes from a file. Returns
+ * what is wrong with it, or NULL.
+ */
+static const char *get_choice(napi_env env, napi_value object, const struct algorithm *algorithm,
+                              struct choice *choice) {
+    napi_valuetype type;
+    char names[NAMES_LENGTH];
+    size_t length;
+    if (napi_typeof(env, object, &type) != napi_ok || type != napi_object)
+        return "there is none";
+    find_runnable(algorithm, &choice->runnable);
+    if (napi_get_value_string_utf8(env, get_property(env, object, "names"), names, sizeof names,
+                                   &length) != napi_ok ||
+        length != strlen(choice->runnable.names) ||
+        memcmp(names, choice->runnable.names, length) != 0)
+        return "its cores are not those that can run here";
+    if (!get_costs(env, get_property(env, object, "costs"), choice))
+        return "its figures are impossible";
+    if (!get_number(env, get_property(env, object, "margin"), 0, LANE_MARGIN_MAX, &choice->margin))
+        return "its noise is impossible";
+    return get_core(env, get_property(env, object, "core"), choice)
+               ? NULL
+               : "what it chooses is no core that can run here";
+}
+
 static void apply_choice(const struct algorithm *algorithm, const struct choice *choice) {
-    for (size_t i = 0; i < choice->count; i++)
-        if (choice->named[i].core != NULL)
-            core_set_cost(choice->named[i].core, choice->costs[i]);
+    for (size_t i = 0; i < choice->runnable.count; i++) {
+        const struct named *named = &choice->runnable.named[i];
+        if (named->core != NULL)
+            core_set_cost(named->core, choice->costs[i]);
         else
-            lane_kernel_set_cost(choice->named[i].kernel, choice->costs[i]);
+            lane_kernel_set_cost(named->kernel, choice->costs[i]);
+    }
     if (choice->core != NULL && choice_origin(algorithm, CHOICE_OF_CORE) <= CHOICE_CALIBRATED &&
         core_choose(choice->core) == CORE_USABLE)
         choice_note_origin(algorithm, CHOICE_OF_CORE, CHOICE_CALIBRATED);
@@ -250,12 +259,13 @@ static napi_value addon_calibrate(napi_env env, napi_callback_info info) {
     struct choice choices[ALGORITHM_COUNT];
     char fault[FAULT_LENGTH];
     napi_get_cb_info(env, info, &count, values, NULL, NULL);
-    for (size_t i = 0; i < ALGORITHM_COUNT; i++)
-        if (!get_choice(env, values[argument[i]], &algorithms[i], &choices[i], fault)) {
-            napi_value text = NULL;
-            napi_create_string_utf8(env, fault, NAPI_AUTO_LENGTH, &text);
-            return text;
+    for (size_t i = 0; i < ALGORITHM_COUNT; i++) {
+        const char *what = get_choice(env, values[argument[i]], &algorithms[i], &choices[i]);
+        if (what != NULL) {
+            snprintf(fault, sizeof fault, "the choice for %s: %s", algorithms[i].name, what);
+            return make_string(env, fault);
         }
+    }
     for (size_t i = 0; i < ALGORITHM_COUNT; i++)
         apply_choice(&algorithms[i], &choices[i]);
     return NULL;
