@@ -126,18 +126,24 @@ struct runnable {
     size_t count;
     struct named named[RUNNABLE_MAX];
     char names[NAMES_LENGTH]; /* a space between two */
+    size_t length;            /* of that */
 };
 
 static void add_runnable(struct runnable *runnable, struct named named, const char *name) {
-    size_t length = strlen(runnable->names);
+    size_t length = strlen(name), end = runnable->length;
+    if (runnable->count == RUNNABLE_MAX || end + length + 1 > NAMES_LENGTH)
+        return;
     runnable->named[runnable->count++] = named;
-    snprintf(runnable->names + length, NAMES_LENGTH - length, "%s%s", length == 0 ? "" : " ", name);
+    if (end != 0)
+        runnable->names[end++] = ' ';
+    memcpy(runnable->names + end, name, length);
+    runnable->length = end + length;
 }
 
 static void find_runnable(const struct algorithm *algorithm, struct runnable *runnable) {
     uint32_t lacking = ~cpu_features();
     runnable->count = 0;
-    runnable->names[0] = '\0';
+    runnable->length = 0;
     for (size_t i = 0; i < core_count(); i++) {
         const struct core *core = core_at(i);
         if (core->algorithm == algorithm && (core->features & lacking) == 0)
@@ -220,8 +226,7 @@ static const char *get_choice(napi_env env, napi_value object, const struct algo
     find_runnable(algorithm, &choice->runnable);
     if (napi_get_value_string_utf8(env, get_property(env, object, "names"), names, sizeof names,
                                    &length) != napi_ok ||
-        length != strlen(choice->runnable.names) ||
-        memcmp(names, choice->runnable.names, length) != 0)
+        length != choice->runnable.length || memcmp(names, choice->runnable.names, length) != 0)
         return "its cores are not those that can run here";
     if (!get_costs(env, get_property(env, object, "costs"), choice))
         return "its figures are impossible";
