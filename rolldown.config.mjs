@@ -2,11 +2,13 @@
 // package costs. What not everyone needs stays a file of its own, loaded at its first use.
 
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
+import { rolldown } from "rolldown";
 
 const entries = [
   ...["index", "hash", "checked-hash", "batch", "file", "keyed", "midstate", "register"],
-  ...["portable/index", "portable/checked-sha1", "cli/main"],
+  ...["portable/index", "portable/checked-sha1", "cli/main", "cli/bench", "cli/bench-page"],
 ];
 /** What is required at its first use, as the file that needs it names it. */
 const keptApart = [
@@ -14,7 +16,10 @@ const keptApart = [
     (name) => `./${name}.js`,
   ),
   ...["./portable/index.js", "../index.js", "../midstate.js", "../../package.json"],
+  ...["./bench.js", "./bench-page.js"],
 ];
+
+const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 
 /** The modules of lib/ that loading the package loads, as against those that wait for their first use. */
 const atOnce = new Set();
@@ -42,12 +47,36 @@ const plainExports = {
   },
 };
 
+/** The script of the page that `shacore bench --html` writes, in one piece. */
+async function bundleCharts() {
+  const bundle = await rolldown({ input: "lib/cli/page/charts.mjs", platform: "browser" });
+  const { output } = await bundle.generate({ format: "iife", minify: true });
+  return output[0].code;
+}
+
+/** Makes "text:FILE" a module that exports the file's text, and "text:charts" the script of the page. */
+const textFiles = {
+  name: "text-files",
+  resolveId(id, importer) {
+    if (!id.startsWith("text:")) return null;
+    if (id === "text:charts") return id;
+    return `text:${createRequire(importer).resolve(id.slice("text:".length))}`;
+  },
+  async load(id) {
+    if (!id.startsWith("text:")) return null;
+    const text =
+      id === "text:charts" ? await bundleCharts() : readFileSync(id.slice("text:".length), "utf8");
+    return { code: `export default ${JSON.stringify(text)};`, moduleType: "js" };
+  },
+};
+
 export default [
   {
+    plugins: [textFiles, plainExports],
     input: Object.fromEntries(entries.map((name) => [name, `lib/${name}.ts`])),
     external: (id) => id.startsWith("node:") || keptApart.includes(id),
     platform: "node",
-    plugins: [plainExports],
+    transform: { define: { PACKAGE_VERSION: JSON.stringify(version) } },
     output: {
       dir: "dist",
       format: "cjs",

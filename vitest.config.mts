@@ -2,9 +2,12 @@
  * `npm test`: one suite over every backend, core and lane kernel. The same files run again for each.
  */
 import { defineConfig } from "vitest/config";
+import metadata from "./package.json" with { type: "json" };
 import { allCores, backends, kernels, project, shared } from "./test/support/projects.mjs";
 
 export default defineConfig({
+  // As rolldown.config.mjs has it, for tests that import from lib/.
+  define: { PACKAGE_VERSION: JSON.stringify(metadata.version) },
   test: {
     ...shared,
     projects: [

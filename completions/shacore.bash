@@ -10,9 +10,14 @@ _shacore() {
     before=${COMP_WORDS[COMP_CWORD - 2]}
   fi
   if ((COMP_CWORD == 1)); then
-    words='sum cores --help --version'
+    words='sum bench cores --help --version'
   elif [[ ${COMP_WORDS[1]} == cores ]]; then
     words='--help'
+  elif [[ ${COMP_WORDS[1]} == bench ]]; then
+    case $before in
+      -a | --algorithm) words='sha1 sha256' ;;
+      *) [[ $word != -* ]] || words='--algorithm --core --json --html --save --help' ;;
+    esac
   elif [[ ${COMP_WORDS[1]} == sum ]]; then
     case $before in
       -a | --algorithm) words='sha1 sha224 sha256 sha384 sha512 md5' ;;

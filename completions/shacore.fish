@@ -2,10 +2,18 @@
 # ~/.config/fish/completions.
 
 complete -c shacore -n __fish_use_subcommand -f -a sum -d 'Print or check checksums of files'
+complete -c shacore -n __fish_use_subcommand -f -a bench -d 'Measure the cores on this CPU'
 complete -c shacore -n __fish_use_subcommand -f -a cores -d 'List what can hash here'
 complete -c shacore -n __fish_use_subcommand -f -l version -d 'Print the version'
 complete -c shacore -l help -d 'Print help'
 complete -c shacore -n '__fish_seen_subcommand_from cores' -f
+
+set -l bench '__fish_seen_subcommand_from bench'
+complete -c shacore -n $bench -f -s a -l algorithm -x -a 'sha1 sha256' -d 'What to measure'
+complete -c shacore -n $bench -f -s c -l core -x -d 'Only the cores of that name'
+complete -c shacore -n $bench -f -l json -d 'Print the figures as JSON'
+complete -c shacore -n $bench -l html -r -d 'Write a page with charts'
+complete -c shacore -n $bench -f -l save -d 'Choose cores by these figures from now on'
 
 set -l sum '__fish_seen_subcommand_from sum'
 complete -c shacore -n $sum -s c -l check -d 'Read checksums from the files and check them'

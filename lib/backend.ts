@@ -3,6 +3,8 @@
  * implementations: the native addon and portable TypeScript.
  */
 import type { Algorithm } from "./algorithms.js";
+import { applyCalibration, type CalibrationReport } from "./calibration/read.js";
+import type { Sampler } from "./calibration/sampler.js";
 import type { Digest } from "./encoding.js";
 import { BackendError } from "./errors.js";
 import type { ExportedState, Midstate } from "./midstate.js";
@@ -31,6 +33,8 @@ export interface Core {
   readonly usable: boolean;
   /** Whether it is in use; of those with several lanes, whether it is for some number of messages. */
   readonly chosen: boolean;
+  /** Why it is in use; absent when it is not. */
+  readonly origin?: CoreOrigin;
 }
 
 /**
@@ -43,6 +47,12 @@ export interface CollisionCheck {
   /** In the messages of a large batch. */
   readonly batches: string;
 }
+
+/**
+ * Where the choice of a core came from: the order of this package, a measurement on this machine, the
+ * environment variable `SHACORE_CORE`, or a call of `useCore`.
+ */
+export type CoreOrigin = "default" | "calibrated" | "SHACORE_CORE" | "useCore";
 
 /**
  * A message being hashed. Each digest method ends it: no other method may be called afterwards.
@@ -85,6 +95,8 @@ export interface Backend {
   digestInto(algorithm: Algorithm, data: Message, target: Uint8Array, offset: number): void;
   /** What reads and hashes files by itself; undefined where files are read through node:fs. */
   readonly files: FileAddon | undefined;
+  /** What times cores; undefined where there is nothing to choose between. */
+  readonly sampler: Sampler | undefined;
   /**
    * The digests of many messages, written to `target` back to back: there is room for them, in memory
    * that no message lies in.
@@ -127,18 +139,19 @@ export interface Backend {
    * Puts a usable core in use. One for one message hashes batches too, alone; one of several lanes
    * hashes batches, alone.
    */
-  useCore(core: Core): void;
+  useCore(core: Core, origin: CoreOrigin): void;
   /** What looks for collisions with the cores in use. */
   collisionCheck(): CollisionCheck;
   /** The CPU features that were found, and those that `SHACORE_HIDE_CPU` takes away. */
   cpu(): { readonly features: readonly string[]; readonly hidden: readonly string[] };
 }
 
-/** The backend in use, why it is, and every addon file that was tried on the way. */
+/** The backend in use, why it is, every addon file that was tried on the way, and the calibration. */
 export interface BackendChoice {
   readonly backend: Backend;
   readonly reason: string;
   readonly attempts: readonly AddonAttempt[];
+  readonly calibration: CalibrationReport;
 }
 
 let choice: BackendChoice | undefined;
@@ -158,7 +171,7 @@ export function backendChoice(): BackendChoice {
   if (choice === undefined) {
     const made = choose(process.env.SHACORE_BACKEND);
     const core = process.env.SHACORE_CORE;
-    if (core) useCoreOf(made.backend, core);
+    if (core) useCoreOf(made.backend, core, "SHACORE_CORE");
     choice = made;
   }
   return choice;
@@ -169,7 +182,7 @@ export function backendChoice(): BackendChoice {
  *
  * @throws {@link BackendError} when there is none, or it cannot be used here; nothing changes then
  */
-export function useCoreOf(backend: Backend, name: string): void {
+export function useCoreOf(backend: Backend, name: string, origin: CoreOrigin): void {
   const all = backend.cores();
   const named = all.filter((core) => core.name === name);
   if (named.length === 0) {
@@ -185,31 +198,34 @@ export function useCoreOf(backend: Backend, name: string): void {
         ? `the core "${name}" cannot run here: this CPU or its system lacks ${unusable.missing.join(", ")}`
         : `the core "${name}" failed its known-answer test`,
     );
-  for (const core of named) backend.useCore(core);
+  for (const core of named) backend.useCore(core, origin);
 }
 
 function choose(wanted: string | undefined): BackendChoice {
-  if (wanted === "portable")
-    return {
-      backend: portableBackend(),
-      reason: "SHACORE_BACKEND=portable asks for it",
-      attempts: [],
-    };
+  if (wanted === "portable") return portableChoice("SHACORE_BACKEND=portable asks for it", []);
   if (wanted && wanted !== "native")
     throw new BackendError(`SHACORE_BACKEND is "${wanted}": it can be "native" or "portable"`);
 
   const { addon, attempts } = loadAddon();
   if (addon !== undefined) {
     const reason = `the addon ${attempts.at(-1)?.path} was loaded`;
-    return { backend: new NativeBackend(addon), reason, attempts };
+    const calibration = applyCalibration(addon);
+    return { backend: new NativeBackend(addon), reason, attempts, calibration };
   }
   const failures = attempts.map(({ path, error }) => `${path}: ${error}`).join("; ");
   if (wanted === "native")
     throw new BackendError(`SHACORE_BACKEND=native, but no addon can be loaded (${failures})`);
-  return { backend: portableBackend(), reason: `no addon could be loaded (${failures})`, attempts };
+  return portableChoice(`no addon could be loaded (${failures})`, attempts);
 }
 
 /** The portable side, loaded only where it is needed. */
-function portableBackend(): Backend {
-  return (require("./portable/index.js") as typeof import("./portable/index.js")).portableBackend;
+function portableChoice(reason: string, attempts: AddonAttempt[]): BackendChoice {
+  const { portableBackend } =
+    require("./portable/index.js") as typeof import("./portable/index.js");
+  const calibration = {
+    used: false,
+    path: undefined,
+    reason: "the portable side has one core, so there is nothing to calibrate",
+  };
+  return { backend: portableBackend, reason, attempts, calibration };
 }

@@ -7,8 +7,10 @@ import {
   backendChoice,
   type CollisionCheck,
   type Core,
+  type CoreOrigin,
   useCoreOf,
 } from "./backend.js";
+import type { CalibrationReport } from "./calibration/read.js";
 import type { AddonAttempt } from "./native/addon.js";
 
 /** Everything that led to the backend and the cores in use. */
@@ -22,6 +24,8 @@ export interface Explanation {
   readonly features: readonly string[];
   /** CPU features that `SHACORE_HIDE_CPU` takes away. */
   readonly hidden: readonly string[];
+  /** Whether what was measured on this machine decides between cores, and why or why not. */
+  readonly calibration: CalibrationReport;
   readonly cores: readonly ExplainedCore[];
   /** What looks for collisions, where SHA-1 is asked to. */
   readonly collisionCheck: CollisionCheck;
@@ -52,24 +56,35 @@ export function cores(): Core[] {
  * changes then
  */
 export function useCore(name: string): void {
-  useCoreOf(activeBackend(), name);
+  useCoreOf(activeBackend(), name, "useCore");
 }
 
 /** What hashes here, and why. */
 export function explain(): Explanation {
-  const { backend, reason, attempts } = backendChoice();
+  const { backend, reason, attempts, calibration } = backendChoice();
   return {
     backend: backend.name,
     reason,
     attempts,
     ...backend.cpu(),
+    calibration,
     cores: backend.cores().map((core) => ({ ...core, reason: reasonOf(core) })),
     collisionCheck: backend.collisionCheck(),
   };
 }
 
+const ORIGINS: Record<CoreOrigin, string> = {
+  default: "the default here",
+  calibrated: "calibrated: measured to be the fastest here",
+  SHACORE_CORE: "asked for by SHACORE_CORE",
+  useCore: "asked for by useCore",
+};
+
 function reasonOf(core: Core): string {
-  if (core.chosen) return core.lanes === 1 ? "in use" : "in use for some batches";
+  if (core.chosen) {
+    const use = core.lanes === 1 ? "in use" : "in use for some batches";
+    return `${use}, ${ORIGINS[core.origin ?? "default"]}`;
+  }
   if (core.missing.length > 0) return `this CPU or its system lacks ${core.missing.join(", ")}`;
   return core.usable ? "usable, another is preferred" : "failed its known-answer test";
 }

@@ -6,7 +6,8 @@
  * @packageDocumentation
  */
 export type { OwnAlgorithm } from "./algorithms.js";
-export type { BackendName, Core } from "./backend.js";
+export type { BackendName, Core, CoreOrigin } from "./backend.js";
+export type { CalibrationReport } from "./calibration/read.js";
 export type { CheckedHash, CheckedHashOptions } from "./checked-hash.js";
 export {
   CollisionError,

@@ -33,6 +33,9 @@ enum { CORE_COUNT = sizeof cores / sizeof cores[0] };
 /* One choice for each algorithm, NULL until it is made. Threads share it. */
 static atomic_pointer chosen[ALGORITHM_COUNT];
 
+/* For each core what it was measured to take, 0 before that. */
+static atomic_number costs[CORE_COUNT];
+
 size_t core_count(void) {
     return CORE_COUNT;
 }
@@ -76,4 +79,12 @@ static const struct core *choose_default(const struct algorithm *algorithm) {
 const struct core *core_chosen(const struct algorithm *algorithm) {
     const struct core *core = atomic_pointer_load(&chosen[algorithm - algorithms]);
     return core != NULL ? core : choose_default(algorithm);
+}
+
+unsigned core_cost(const struct core *core) {
+    return atomic_number_load(&costs[core - cores]);
+}
+
+void core_set_cost(const struct core *core, unsigned cost) {
+    atomic_number_store(&costs[core - cores], cost);
 }

@@ -38,4 +38,8 @@ const struct core *core_chosen(const struct algorithm *algorithm);
 /* Puts `core` in use for its algorithm if it is usable. Returns its status. */
 enum core_status core_choose(const struct core *core);
 
+/* What a block takes on this machine, as it was measured: see lanes_calibrate. 0 before that. */
+unsigned core_cost(const struct core *core);
+void core_set_cost(const struct core *core, unsigned cost);
+
 #endif

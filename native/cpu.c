@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "atomic.h"
 #include "cpu_detect.h"
 #include "platform.h"
 
@@ -41,5 +42,12 @@ uint32_t cpu_hidden(void) {
 }
 
 uint32_t cpu_features(void) {
-    return cpu_detect() & ~cpu_hidden();
+    enum { IS_KNOWN = 1 << 30 };
+    static atomic_number known;
+    unsigned features = atomic_number_load(&known);
+    if (features == 0) {
+        features = cpu_detect() | IS_KNOWN;
+        atomic_number_store(&known, features);
+    }
+    return features & ~(unsigned)IS_KNOWN & ~cpu_hidden();
 }

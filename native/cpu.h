@@ -32,7 +32,8 @@ enum { CPU_FEATURE_COUNT = 14 };
 /* The name of the feature with bit `index` (0 .. CPU_FEATURE_COUNT - 1), as cpu_hidden takes it. */
 const char *cpu_feature_name(unsigned index);
 
-/* The features that are there and not hidden. Asked of the CPU every time. */
+/* The features that are there and not hidden. The CPU is asked once: under a hypervisor that takes
+ * microseconds. */
 uint32_t cpu_features(void);
 
 /*

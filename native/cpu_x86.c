@@ -6,6 +6,8 @@
 
 #if defined(SHACORE_X86)
 
+#include <string.h>
+
 #if defined(_MSC_VER)
 #include <immintrin.h>
 #include <intrin.h>
@@ -68,6 +70,21 @@ uint32_t cpu_detect(void) {
     features |= zmm && extended.ebx & 1u << 31 ? CPU_AVX512VL : 0;
     features |= zmm && extended.ebx & 1u << 30 ? CPU_AVX512BW : 0;
     return features;
+}
+
+struct cpu_model cpu_model(void) {
+    enum { FAMILY_WITH_EXTENSION = 15, FAMILY_WITH_MODEL_EXTENSION = 6 };
+    struct cpuid names = cpuid(0), basic = cpuid(1);
+    struct cpu_model model = {
+        .family = basic.eax >> 8 & 15, .model = basic.eax >> 4 & 15, .stepping = basic.eax & 15};
+    memcpy(model.vendor, &names.ebx, 4);
+    memcpy(model.vendor + 4, &names.edx, 4);
+    memcpy(model.vendor + 8, &names.ecx, 4);
+    if (model.family == FAMILY_WITH_EXTENSION || model.family == FAMILY_WITH_MODEL_EXTENSION)
+        model.model += (basic.eax >> 16 & 15) << 4;
+    if (model.family == FAMILY_WITH_EXTENSION)
+        model.family += basic.eax >> 20 & 255;
+    return model;
 }
 
 #endif

@@ -1,6 +1,6 @@
 // Builds the addon: with node-gyp, or, where that cannot run (it needs Python and make), with the
 // compiler alone. Where neither works it says so and succeeds: the package then hashes with its
-// portable side.
+// portable side. At last the cores are measured, where that can be done.
 "use strict";
 
 const { spawnSync } = require("node:child_process");
@@ -51,6 +51,19 @@ function buildsWithCompilerAlone() {
   ]);
 }
 
+/**
+ * Measures the cores and chooses by that, in a program of its own that nothing can come of but a message. Not
+ * in a checkout, where dist/ is not there yet or is of another build.
+ */
+function calibrate() {
+  const program = join(root, "dist", "cli", "main.js");
+  if (existsSync(join(root, "lib")) || !existsSync(program)) return;
+  const stdio = ["ignore", "inherit", "inherit"];
+  const options = { cwd: root, stdio, timeout: 10_000 };
+  const { error } = spawnSync(process.execPath, [program, "bench", "--install"], options);
+  if (error !== undefined) console.error(`shacore: not calibrated: ${error.message}`);
+}
+
 if (!runs("node-gyp", ["configure", "build", "--loglevel=warn"])) {
   console.error("shacore: node-gyp could not build the addon; trying the compiler alone");
   if (!buildsWithCompilerAlone()) {
@@ -59,3 +72,5 @@ if (!runs("node-gyp", ["configure", "build", "--loglevel=warn"])) {
     console.error("shacore: the addon was not built; the portable side will hash");
   }
 }
+
+calibrate();

@@ -45,4 +45,22 @@ void lane_kernels_restore(const struct algorithm *algorithm);
 /* Whether batches of some number of messages are begun with that kernel. */
 bool lane_kernel_in_use(const struct lane_kernel *kernel);
 
+/* Notes what a block in each lane takes on this machine, as it was measured, for lanes_calibrate.
+ */
+void lane_kernel_set_cost(const struct lane_kernel *kernel, unsigned cost);
+
+/*
+ * From now on lane_kernel_for goes by the costs of the core in use and of the kernels of that
+ * algorithm, in place of the cycles in the tables: in any unit, as only their proportions count,
+ * below 2^30. A kernel that the tables prefer is kept unless another choice takes
+ * less time by more than `margin` thousandths, up to LANE_MARGIN_MAX. Nothing changes while a
+ * usable one has no cost.
+ */
+void lanes_calibrate(const struct algorithm *algorithm, unsigned margin);
+
+enum { LANE_MARGIN_MAX = 10000 };
+
+/* Whether that kernel is in use for a number of messages for which the tables prefer another. */
+bool lane_kernel_is_calibrated(const struct lane_kernel *kernel);
+
 #endif

@@ -18,12 +18,14 @@ export function printCores(operands: string[]): number {
     process.stderr.write("shacore: cores takes no operands\n");
     return 2;
   }
-  const { backend, reason, features, hidden, cores } = explain();
+  const { backend, reason, features, hidden, calibration, cores } = explain();
   const list = (names: readonly string[]) => names.join(" ") || "none";
   const width = (column: "algorithm" | "name") =>
     Math.max(...cores.map((core) => core[column].length));
   process.stdout.write(`backend: ${backend} (${reason})\ncpu features: ${list(features)}\n`);
   if (hidden.length > 0) process.stdout.write(`hidden features: ${list(hidden)}\n`);
+  const { path, reason: verdict } = calibration;
+  process.stdout.write(`calibration: ${verdict}${path === undefined ? "" : ` (${path})`}\n`);
   for (const core of cores)
     process.stdout.write(
       `${core.chosen ? "*" : " "} ${core.algorithm.padEnd(width("algorithm"))}  ` +

@@ -12,6 +12,7 @@ const USAGE = `Usage: shacore COMMAND [OPTION]... [FILE]...
 
 Commands:
   sum        print or check checksums of files, as sha1sum, sha256sum and sha224sum do
+  bench      measure the cores on this CPU, against node:crypto
   cores      list what can hash here, what is in use, and why
 
   --help     print this help; after a command, that of the command
@@ -21,6 +22,7 @@ Examples:
   shacore sum *.iso > SHA1SUMS
   shacore sum -c SHA1SUMS
   shacore sum -a sha256 -r photos
+  shacore bench --save
   shacore cores
 `;
 
@@ -28,6 +30,8 @@ async function main(command: string | undefined, operands: string[]): Promise<nu
   switch (command) {
     case "sum":
       return sum(exactArguments(operands));
+    case "bench":
+      return (require("./bench.js") as typeof import("./bench.js")).bench(operands);
     case "cores":
       return printCores(operands);
     case "--version":

@@ -1,4 +1,6 @@
+import { version as number } from "../version.js";
+
 /** The version, as the command prints it. */
 export function version(): string {
-  return `${require("../../package.json").version}\n`;
+  return `${number}\n`;
 }

@@ -2,7 +2,8 @@
  * The addon (native/addon/addon.c): what it exports, and how its file is found and loaded.
  */
 import { algorithms } from "../algorithms.js";
-import type { CollisionCheck, Core } from "../backend.js";
+import type { CollisionCheck, Core, CoreOrigin } from "../backend.js";
+import type { Choice } from "../calibration/rule.js";
 import { addonFault } from "./addon-file.js";
 
 /** Offsets and sizes, in bytes, of the memory that the addon and {@link Arena} share. */
@@ -140,9 +141,39 @@ export interface Addon {
   stagedHex(start: number, end: number): string;
   cores(): Core[];
   /** Puts that core or lane kernel in use, if it is usable, as Backend.useCore says. */
-  chooseCore(algorithm: number, name: string): void;
+  chooseCore(algorithm: number, name: string, origin: CoreOrigin): void;
   cpu(): { features: string[]; hidden: string[] };
   collisionCheck(): CollisionCheck;
+  /** The names of the cores and lane kernels whose CPU features are there, the most preferred first. */
+  runnable(algorithm: number): { cores: string[]; kernels: string[] };
+  /**
+   * Takes one sample of each of these cores and kernels, which must be usable, in turn: nanoseconds that
+   * a block takes (of a kernel: a block in each lane) in calls with so many blocks. `data` holds these and
+   * some kilobytes more.
+   */
+  sampleCores(
+    algorithm: number,
+    names: readonly string[],
+    blocks: number,
+    data: Uint8Array,
+    times: Float64Array,
+  ): void;
+  /**
+   * Goes by what was measured, SHA-224 by the choice for SHA-256; what was asked for by name stays in
+   * use. The choices may be anything: returns what is wrong with them, and nothing has changed then.
+   */
+  calibrate(sha1: Choice, sha256: Choice): string | undefined;
+  /**
+   * The text of a file of at most 65536 bytes that only this user or the administrator can have written;
+   * undefined when there is none. Throws an Error that says what is wrong with it.
+   */
+  readOwnFile(path: string): string | undefined;
+  /** Throws an Error that says what is wrong with a folder that should be as readOwnFile says. */
+  checkOwnFolder(path: string): void;
+  /** Which CPU this is, as a text of letters, digits and hyphens. */
+  cpuSignature(): string;
+  /** The length of a cycle of the CPU, in nanoseconds, as it is now; 0 where it cannot be told. */
+  clockCycle(): number;
   readonly fileReportLayout: FileReportLayout;
   /** An empty group of files. */
   createFiles(algorithm: number): Files;
@@ -188,7 +219,7 @@ export interface FileReportLayout {
   readonly offset: number;
 }
 
-const INTERFACE_VERSION = 9;
+const INTERFACE_VERSION = 10;
 const functions = [
   ...(["attach", "update", "updateString", "final", "finalHex", "hash", "hashHex"] as const),
   ...(["exportState", "importState"] as const),
@@ -198,6 +229,8 @@ const functions = [
   ...(["createFiles", "addFile", "runFiles", "closeFiles"] as const),
   ...(["hashPacked", "hashPackedLater", "attachStaging"] as const),
   ...(["hashStaged", "hashViews", "stagedHex"] as const),
+  ...(["runnable", "sampleCores", "calibrate", "cpuSignature", "clockCycle"] as const),
+  ...(["readOwnFile", "checkOwnFolder"] as const),
 ];
 
 /** A file that was tried as the addon. `error` says why it was not taken; absent on success. */

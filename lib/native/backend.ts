@@ -2,7 +2,8 @@
  * The addon as a {@link Backend}.
  */
 import type { Algorithm } from "../algorithms.js";
-import type { Backend, CollisionCheck, Core, HashState, Message } from "../backend.js";
+import type { Backend, CollisionCheck, Core, CoreOrigin, HashState, Message } from "../backend.js";
+import type { Sampler } from "../calibration/sampler.js";
 import type { Digest } from "../encoding.js";
 import type { Midstate } from "../midstate.js";
 import type { Addon } from "./addon.js";
@@ -70,6 +71,10 @@ export class NativeBackend implements Backend {
     return this.addon;
   }
 
+  get sampler(): Sampler {
+    return this.addon;
+  }
+
   get #lists(): ListHasher {
     this.#list ??= new ListHasher(this.addon);
     return this.#list;
@@ -122,7 +127,7 @@ export class NativeBackend implements Backend {
     return this.addon.cpu();
   }
 
-  useCore({ algorithm, name }: Core): void {
-    this.addon.chooseCore(this.addon.algorithms.indexOf(algorithm), name);
+  useCore({ algorithm, name }: Core, origin: CoreOrigin): void {
+    this.addon.chooseCore(this.addon.algorithms.indexOf(algorithm), name, origin);
   }
 }

@@ -2,7 +2,7 @@
  * The portable side: the same {@link Backend} as the addon, in TypeScript alone.
  */
 import { type Algorithm, algorithms } from "../algorithms.js";
-import type { Backend, Core, HashState } from "../backend.js";
+import type { Backend, Core, CoreOrigin, HashState } from "../backend.js";
 import { NO_COLLISION } from "../collisions.js";
 import { type Digest, encodeString } from "../encoding.js";
 import type { ExportedState } from "../midstate.js";
@@ -16,6 +16,9 @@ export { portableMacs } from "./macs.js";
 
 /** The one core that this backend has for each algorithm. */
 const CORE_NAME = "portable";
+
+/** Why it is in use. */
+let origin: CoreOrigin = "default";
 
 /** One message for each algorithm that one-shot digests use again and again. */
 const scratch: Record<Algorithm["name"], Message> = {
@@ -144,6 +147,8 @@ export const portableBackend: Backend = {
 
   files: undefined,
 
+  sampler: undefined,
+
   hashList(algorithm, messages, target, collisions) {
     messages.forEach((message, index) => {
       hashNumber(algorithm, message, index, target, collisions);
@@ -177,11 +182,14 @@ export const portableBackend: Backend = {
       missing: [],
       usable: true,
       chosen: true,
+      origin,
     }));
   },
 
   // The one core of each algorithm is always in use.
-  useCore() {},
+  useCore(_core, from) {
+    origin = from;
+  },
 
   collisionCheck() {
     return { single: CORE_NAME, batches: CORE_NAME };

@@ -2,7 +2,9 @@
  * The cores and lane kernels of this build and the CPU they run on.
  */
 #include <stdio.h>
+#include <string.h>
 
+#include "../choice.h"
 #include "../collision/checked_cores.h"
 #include "../collision/recording_kernels.h"
 #include "../cores.h"
@@ -13,23 +15,34 @@
 
 enum { NAME_LENGTH_MAX = 64 };
 
-/* chooseCore(algorithm, name) */
+/* What JavaScript calls the values of enum choice_origin. */
+static const char *const origin_names[] = {"default", "calibrated", "SHACORE_CORE", "useCore"};
+
+/* chooseCore(algorithm, name, origin) */
 static napi_value addon_choose_core(napi_env env, napi_callback_info info) {
-    napi_value values[2];
-    char name[NAME_LENGTH_MAX];
-    size_t count = 2, length;
+    napi_value values[3];
+    char name[NAME_LENGTH_MAX], origin_name[NAME_LENGTH_MAX];
+    size_t count = 3, length;
     uint32_t algorithm;
     napi_get_cb_info(env, info, &count, values, NULL, NULL);
     if (napi_get_value_uint32(env, values[0], &algorithm) != napi_ok ||
         algorithm >= ALGORITHM_COUNT ||
-        napi_get_value_string_utf8(env, values[1], name, sizeof name, &length) != napi_ok)
-        return throw_type_error(env, "chooseCore(algorithm, name)");
+        napi_get_value_string_utf8(env, values[1], name, sizeof name, &length) != napi_ok ||
+        napi_get_value_string_utf8(env, values[2], origin_name, sizeof origin_name, &length) !=
+            napi_ok)
+        return throw_type_error(env, "chooseCore(algorithm, name, origin)");
+    enum choice_origin origin = strcmp(origin_name, origin_names[CHOICE_ENVIRONMENT]) == 0
+                                    ? CHOICE_ENVIRONMENT
+                                    : CHOICE_CALL;
     const struct core *core = core_named(&algorithms[algorithm], name);
     const struct lane_kernel *kernel = lane_kernel_named(&algorithms[algorithm], name);
-    if (core != NULL && core_choose(core) == CORE_USABLE)
+    if (core != NULL && core_choose(core) == CORE_USABLE) {
         lane_kernels_leave(&algorithms[algorithm]);
-    if (kernel != NULL)
-        lane_kernel_choose(kernel);
+        choice_note_origin(&algorithms[algorithm], CHOICE_OF_CORE, origin);
+        choice_note_origin(&algorithms[algorithm], CHOICE_OF_LANES, origin);
+    }
+    if (kernel != NULL && lane_kernel_choose(kernel) == CORE_USABLE)
+        choice_note_origin(&algorithms[algorithm], CHOICE_OF_LANES, origin);
     return NULL;
 }
 
@@ -56,10 +69,19 @@ static napi_value describe(napi_env env, const struct algorithm *algorithm, cons
     return object;
 }
 
+/* Whether it is in use, and if so, why. */
+static void describe_choice(napi_env env, napi_value object, bool is_chosen,
+                            enum choice_origin origin) {
+    set_boolean(env, object, "chosen", is_chosen);
+    if (is_chosen)
+        napi_set_named_property(env, object, "origin", make_string(env, origin_names[origin]));
+}
+
 static napi_value describe_core(napi_env env, const struct core *core) {
     napi_value object = describe(env, core->algorithm, core->name, 1, core->features);
     set_boolean(env, object, "usable", core_status(core) == CORE_USABLE);
-    set_boolean(env, object, "chosen", core == core_chosen(core->algorithm));
+    describe_choice(env, object, core == core_chosen(core->algorithm),
+                    choice_origin(core->algorithm, CHOICE_OF_CORE));
     return object;
 }
 
@@ -67,7 +89,10 @@ static napi_value describe_kernel(napi_env env, const struct lane_kernel *kernel
     napi_value object =
         describe(env, kernel->algorithm, kernel->name, kernel->lanes, kernel->features);
     set_boolean(env, object, "usable", lane_kernel_status(kernel) == CORE_USABLE);
-    set_boolean(env, object, "chosen", lane_kernel_in_use(kernel));
+    describe_choice(env, object, lane_kernel_in_use(kernel),
+                    lane_kernel_is_calibrated(kernel)
+                        ? CHOICE_CALIBRATED
+                        : choice_origin(kernel->algorithm, CHOICE_OF_LANES));
     return object;
 }
 

@@ -11,7 +11,7 @@
  *   shani-avx            the checked core made of a core and a check
  *   possible-avx2-x8, recording-shani-x4, ..   what searches messages in lanes
  *   default, lanes       the default core of each algorithm; every lane kernel
- *   collisions, searches, midstates, keys, padding, self-tests
+ *   calibration, collisions, searches, midstates, keys, padding, self-tests
  *   batches              with the kernels chosen by number, with none, with each that is named
  *
  * Ends with one line "N passed, N failed" and exits 1 on any failure.
@@ -21,6 +21,7 @@
 
 #include "avx512_checks.h"
 #include "batch_checks.h"
+#include "calibration_checks.h"
 #include "check.h"
 #include "collision/checked_cores.h"
 #include "collision_checks.h"
@@ -240,6 +241,11 @@ int main(int argument_count, char **arguments) {
     check_cores(arguments[1]);
     check_lane_kernels();
     check_lane_choices();
+    if (begins("calibration")) {
+        check_sampling();
+        for (size_t i = 0; i < ALGORITHM_COUNT; i++)
+            check_lane_costs(&algorithms[i]);
+    }
     check_parts_of_searches();
     if (begins("collisions"))
         check_collisions(arguments[1]);

@@ -48,9 +48,9 @@ describe.skipIf(!built)("with the addon (built by npm run build:native)", () => 
         SHACORE_CORE: name,
       }) as Core[];
     expect(chosen("reference")).toMatchObject([
-      { algorithm: "sha1", name: "reference", reason: "in use" },
-      { algorithm: "sha256", name: "reference", reason: "in use" },
-      { algorithm: "sha224", name: "reference", reason: "in use" },
+      { algorithm: "sha1", name: "reference", origin: "SHACORE_CORE" },
+      { algorithm: "sha256", name: "reference", origin: "SHACORE_CORE" },
+      { algorithm: "sha224", name: "reference", origin: "SHACORE_CORE" },
     ]);
     const [sha1, ...others] = chosen("block-compact");
     expect(sha1).toMatchObject({ algorithm: "sha1", name: "block-compact" });

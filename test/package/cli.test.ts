@@ -331,7 +331,9 @@ describe("shacore cores", () => {
     expect(status).toBe(0);
     expect(stdout).toMatch(/^backend: (native|portable) \(/);
     for (const algorithm of ["sha1", "sha256", "sha224"])
-      expect(stdout.match(new RegExp(`^\\* ${algorithm} +\\S+ +in use$`, "gm"))).toHaveLength(1);
+      expect(
+        stdout.match(new RegExp(`^\\* ${algorithm} +\\S+ +in use, the default here$`, "gm")),
+      ).toHaveLength(1);
   });
 
   it("takes no operands", () => {

@@ -15,11 +15,14 @@ interface Settings {
   readonly cwd?: string;
 }
 
-/** Runs node with these arguments. Variables that steer this package are passed only by `env`. */
+/**
+ * Runs node with these arguments. Variables that steer this package are passed only by `env`, and what was
+ * measured on this machine decides nothing unless `env` says so.
+ */
 export function runNode(args: string[], { env = {}, input = "", cwd }: Settings = {}): Run {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("SHACORE_"));
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    env: { ...Object.fromEntries(inherited), ...env },
+    env: { ...Object.fromEntries(inherited), SHACORE_CALIBRATION: "off", ...env },
     input,
     encoding: "utf8",
     ...(cwd === undefined ? {} : { cwd }),

@@ -1,6 +1,24 @@
+/* For clock_gettime, which strict C11 hides. */
+#define _GNU_SOURCE
+
 #include "clock.h"
 
 #include <stddef.h>
+
+#if defined(_WIN32)
+
+#define WIN32_LEAN_AND_MEAN
+#include <windows.h>
+
+double clock_nanoseconds(void) {
+    LARGE_INTEGER now, rate;
+    QueryPerformanceCounter(&now);
+    QueryPerformanceFrequency(&rate);
+    return (double)now.QuadPart * (1e9 / (double)rate.QuadPart);
+}
+
+#else
+
 #include <time.h>
 
 double clock_nanoseconds(void) {
@@ -8,6 +26,10 @@ double clock_nanoseconds(void) {
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec * 1e9 + (double)now.tv_nsec;
 }
+
+#endif
+
+#if defined(__GNUC__)
 
 /* The compiler must neither merge additions nor know the addend: CPUs drop adds of a constant. */
 #define ADD                                                                                        \
@@ -25,3 +47,11 @@ double clock_cycle(void) {
     }
     return (clock_nanoseconds() - start) / (TURNS * ADDITIONS_PER_TURN);
 }
+
+#else
+
+double clock_cycle(void) {
+    return 0;
+}
+
+#endif
