@@ -21,7 +21,9 @@ const addon = resolve("build", "Release", "shacore.node");
 /** Runs a command in the root, so that no path of this machine gets into what it makes. */
 function run([command, ...args]) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: "inherit" });
-  if (status !== 0) throw new Error(`${command}: ${error ? error.message : `status ${status}`}`);
+  if (status === 0) return;
+  console.error(`shacore: ${command}: ${error ? error.message : `status ${status}`}`);
+  process.exit(1);
 }
 
 /** The lines that a script of this folder prints. */
@@ -42,8 +44,9 @@ function headers() {
     join(root, "node_modules", "node-api-headers", "include"),
     join(dirname(process.execPath), "..", "include", "node"),
   ].find((folder) => existsSync(join(folder, "node_api.h")));
-  if (found === undefined) throw new Error("node_api.h is nowhere");
-  return found;
+  if (found !== undefined) return found;
+  console.error("shacore: node_api.h is nowhere");
+  process.exit(1);
 }
 
 /**

@@ -20,8 +20,8 @@ import prebuildify from "prebuildify";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const build = join(root, "build", "prebuild");
 
-/** Code for Windows keeps the time of linking unless told not to. */
-const WINDOWS_LINKING = "-s -static-libgcc -Wl,--no-insert-timestamp";
+/** A file for Windows has the time of linking in it, and an address made of its path, unless told. */
+const WINDOWS_LINKING = "-s -static-libgcc -Wl,--no-insert-timestamp -Wl,--disable-auto-image-base";
 
 /** How each target is compiled: variables of native/compile.cjs, and options of prebuildify. */
 const targets = {
@@ -29,7 +29,8 @@ const targets = {
   "linux-x64-musl": () => musl("x86_64-linux-gnu-gcc", "amd64", "x86_64"),
   "linux-ia32": () => glibc("x86_64-linux-gnu-gcc -m32"),
   "linux-arm64": () => glibc("aarch64-linux-gnu-gcc"),
-  "linux-arm64-musl": () => musl("aarch64-linux-gnu-gcc", "arm64", "aarch64"),
+  // What libgcc has for atomic operations asks glibc about the CPU.
+  "linux-arm64-musl": () => musl("aarch64-linux-gnu-gcc -mno-outline-atomics", "arm64", "aarch64"),
   "linux-arm": () => ({ ...glibc("arm-linux-gnueabihf-gcc"), armv: "7", tagArmv: true }),
   "linux-ppc64": () => glibc("powerpc64le-linux-gnu-gcc"),
   "linux-ppc64be": () => glibc("powerpc64-linux-gnu-gcc"),
@@ -46,20 +47,24 @@ function glibc(compiler) {
   return { env: { CC: compiler, LDFLAGS: "-s" }, libc: "glibc", tagLibc: true };
 }
 
-/** GCC with the headers and the library of musl in place of glibc's. */
+/**
+ * GCC with the headers of musl in place of glibc's. The library is that of the process, and not
+ * named: distributions do not agree on its name.
+ */
 function musl(compiler, architecture, cpu) {
   const folder = join(build, `musl-${architecture}`);
   if (!existsSync(folder))
     execFileSync(join(root, "test", "support", "debian-root.sh"), [
       ...[folder, architecture, "bookworm", "musl-dev"],
     ]);
-  const own = execFileSync(compiler, ["-print-file-name=include"], { encoding: "utf8" }).trim();
+  const own = execFileSync(compiler.split(" ")[0], ["-print-file-name=include"], {
+    encoding: "utf8",
+  }).trim();
   const include = join(folder, "usr", "include", `${cpu}-linux-musl`);
-  const library = join(folder, "usr", "lib", `${cpu}-linux-musl`);
   return {
     env: {
       CC: `${compiler} -nostdinc -isystem ${include} -isystem ${own}`,
-      LDFLAGS: `-s -nostdlib -L${library} -lc -lgcc`,
+      LDFLAGS: "-s -nostdlib -lgcc",
     },
     ...{ libc: "musl", tagLibc: true },
   };

@@ -1,6 +1,6 @@
 /*
- * Where the addon's import of "node.exe" is bound late (native/compile.cjs): the functions are those
- * of the program that runs, whatever it is called.
+ * Where the addon's import of "node.exe" is bound late (native/compile.cjs): the functions are
+ * those of the program that runs, whatever it is called.
  */
 #ifdef SHACORE_HOST_BY_HOOK
 
