@@ -4,6 +4,7 @@
 // assembly for Windows. Ends with the list of what is there: prebuilds/SHA256SUMS.
 //
 //   node native/prebuild.mjs [TARGET...]     all that can be built here without operands
+//   node native/prebuild.mjs --sums          only the list
 //
 // Debian packages: gcc, gcc-12-multilib, gcc-<target>, libc6-dev-<architecture>-cross,
 // gcc-mingw-w64-{x86-64,i686}-win32. musl comes from the Debian mirror, unpacked under build/, and
@@ -128,11 +129,12 @@ function writeSums() {
 }
 
 const mac = process.platform === "darwin";
-const wanted = process.argv.slice(2);
+const sumsOnly = process.argv[2] === "--sums";
+const wanted = sumsOnly ? [] : process.argv.slice(2);
 for (const name of wanted)
   if (!Object.hasOwn(targets, name))
     throw new Error(`no target ${name}; there are: ${Object.keys(targets).join(", ")}`);
-if (wanted.length === 0)
+if (wanted.length === 0 && !sumsOnly)
   wanted.push(...Object.keys(targets).filter((name) => name.startsWith("darwin") === mac));
 
 const waiting = [...wanted];

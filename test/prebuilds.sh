@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds what the package ships for every system but macOS, and loads each in the Node of that system,
+# Builds what the package ships for every system but macOS, for which it compiles, and loads each in the Node of that system,
 # under QEMU or wine. One line a target.
 #
 #   test/prebuilds.sh
@@ -42,6 +42,8 @@ targets=(
   "win32-ia32       nothing   win32-ia32/shacore.node"
   "win32-arm64      nothing   win32-arm64/shacore.node"
 )
+# macOS's are linked on a Mac. Here every source is compiled for it, with its own headers.
+macs=(x86_64 aarch64)
 rebuilt=(linux-x64 linux-arm64-musl win32-x64)
 
 prepare() {
@@ -156,6 +158,20 @@ run_target() {
   echo "$name: $(stat -c %s "prebuilds/$file") bytes$note, $passed passed, $failed failed"
 }
 
+compile_for_mac() {
+  local cc="${ZIG:-zig} cc -target $1-macos.11.0" name source failed=0
+  local options=(-std=c11 -O2 -fvisibility=hidden -DNAPI_VERSION=8 -Werror=implicit-function-declaration)
+  export ZIG_GLOBAL_CACHE_DIR=build/prebuild/zig-cache ZIG_LOCAL_CACHE_DIR=build/prebuild/zig-cache
+  for name in $(CC=$cc node native/probe.cjs); do options+=("-D$name"); done
+  for source in $(node native/sources.cjs mac); do
+    # shellcheck disable=SC2086 # a command
+    $cc "${options[@]}" -Inode_modules/node-api-headers/include -c "$source" \
+      -o "$build/mac-$1.o" 2> "$build/output/mac-$1" ||
+      { failed=1 && echo "    $source for $1" && cat "$build/output/mac-$1"; }
+  done
+  echo "darwin, $1: compiled, neither linked nor run, $((1 - failed)) passed, $failed failed"
+}
+
 windows_node() {
   local root=build/x86/cache/windows
   windows=$root/package/bin
@@ -172,5 +188,6 @@ if step prepare && step prepare_again; then
     # shellcheck disable=SC2086 # several words
     start "$name" run_target "$name" "$how" "$file" $rest
   done
+  for cpu in "${macs[@]}"; do start "darwin-$cpu" compile_for_mac "$cpu"; done
 fi
 finish
