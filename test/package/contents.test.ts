@@ -15,7 +15,14 @@ const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 it("is the compiled library, the addons, their sources, and what tells about it", () => {
   const others = files.filter((file) => !/^(dist|native|prebuilds)\//.test(file));
   expect(others.sort()).toEqual(
-    ["CHANGELOG.md", "CMakeLists.txt", "LICENSE", "README.md", "binding.gyp", "package.json"].sort(),
+    [
+      "CHANGELOG.md",
+      "CMakeLists.txt",
+      "LICENSE",
+      "README.md",
+      "binding.gyp",
+      "package.json",
+    ].sort(),
   );
   for (const file of files) {
     if (file.startsWith("dist/")) expect(file).toMatch(/\.(m?js|d\.m?ts)$/);
