@@ -134,8 +134,8 @@
 #define FUNCTION(name) \
     DECLARE(name) AND_THEN \
     .balign 64 AND_THEN \
-    UNWIND_BEGIN(name) AND_THEN \
     SYMBOL(name): AND_THEN \
+    UNWIND_BEGIN(name) AND_THEN \
     LANDING_PAD
 #define END(name) \
     UNWIND_END AND_THEN \

@@ -1,54 +1,37 @@
-// Builds the addon: with node-gyp, or, where that cannot run (it needs Python and make), with the
-// compiler alone. Where neither works it says so and succeeds: the package then hashes with its
-// portable side. At last the cores are measured, where that can be done.
+// Makes sure that there is an addon: the one that was shipped for this system, or else one built here,
+// with node-gyp, or, where that cannot run (it needs Python and make), with the compiler alone.
+// Where nothing works it says so and succeeds: the package then hashes with its portable side.
+// At last the cores are measured, where that can be done.
+//
+//   node native/install.cjs [--build-from-source]
+//
+// `npm install --build-from-source`, or SHACORE_BUILD_FROM_SOURCE=1, builds in any case.
 "use strict";
 
 const { spawnSync } = require("node:child_process");
-const { existsSync, mkdirSync, rmSync } = require("node:fs");
-const { dirname, join } = require("node:path");
+const { existsSync, rmSync } = require("node:fs");
+const { join } = require("node:path");
 
 const root = join(__dirname, "..");
-const addon = join(root, "build", "Release", "shacore.node");
 
 /** Whether a command could be run and succeeded. */
 function runs(command, args, stdio = ["ignore", "inherit", "inherit"]) {
+  const shell = process.platform === "win32" && command !== process.execPath;
+  return spawnSync(command, args, { cwd: root, stdio, shell }).status === 0;
+}
+
+function mustBuild() {
+  const { SHACORE_BUILD_FROM_SOURCE: ours, npm_config_build_from_source: npms } = process.env;
   return (
-    spawnSync(command, args, { cwd: root, stdio, shell: process.platform === "win32" }).status === 0
+    process.argv.includes("--build-from-source") ||
+    [ours, npms].some((wish) => wish && wish !== "false" && wish !== "0")
   );
 }
 
-/** The lines that a script of this folder prints. */
-function linesOf(script, ...args) {
-  const { stdout } = spawnSync(process.execPath, [join(__dirname, script), ...args], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  return stdout.split("\n").filter(Boolean);
-}
-
-/** Where node_api.h is: beside node, or in the package that holds just these headers. */
-function headers() {
-  return [
-    join(dirname(process.execPath), "..", "include", "node"),
-    join(root, "node_modules", "node-api-headers", "include"),
-  ].find((folder) => existsSync(join(folder, "node_api.h")));
-}
-
-function buildsWithCompilerAlone() {
-  const include = headers();
-  if (process.platform === "win32" || include === undefined) return false;
-  const [compiler, ...options] = (process.env.CC || "cc").split(" ");
-  const kind =
-    process.platform === "darwin" ? ["-bundle", "-undefined", "dynamic_lookup"] : ["-shared"];
-  mkdirSync(dirname(addon), { recursive: true });
-  return runs(compiler, [
-    ...options,
-    ...kind,
-    ...["-std=c11", "-O2", "-fPIC", "-fvisibility=hidden", "-DNAPI_VERSION=8", `-I${include}`],
-    ...linesOf("probe.cjs").map((name) => `-D${name}`),
-    ...linesOf("sources.cjs", process.platform),
-    ...["-o", addon],
-  ]);
+/** Whether an addon was shipped that works here. In a process of its own, which it could end. */
+function hasPrebuild() {
+  const script = "process.exit(require('./').backend() === 'native' ? 0 : 1)";
+  return existsSync(join(root, "prebuilds")) && runs(process.execPath, ["-e", script], "ignore");
 }
 
 /**
@@ -64,13 +47,15 @@ function calibrate() {
   if (error !== undefined) console.error(`shacore: not calibrated: ${error.message}`);
 }
 
-if (!runs("node-gyp", ["configure", "build", "--loglevel=warn"])) {
+/** Builds the addon, or leaves none: one of an earlier build would pass for this one. */
+function build() {
+  if (runs("node-gyp", ["configure", "build", "--loglevel=warn"])) return;
   console.error("shacore: node-gyp could not build the addon; trying the compiler alone");
-  if (!buildsWithCompilerAlone()) {
-    // An addon of an earlier build would pass for this one.
-    rmSync(addon, { force: true });
-    console.error("shacore: the addon was not built; the portable side will hash");
-  }
+  const compiles = process.platform !== "win32";
+  if (compiles && runs(process.execPath, [join(__dirname, "compile.cjs")])) return;
+  rmSync(join(root, "build", "Release", "shacore.node"), { force: true });
+  console.error("shacore: the addon was not built; the portable side will hash");
 }
 
+if (mustBuild() || !hasPrebuild()) build();
 calibrate();

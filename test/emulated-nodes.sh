@@ -13,7 +13,6 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 build=build/emulated-nodes
-cache=$build/cache
 export TEST_SHARE=0.1
 
 # The prefix of the compiler, the core that must be the default, the package that holds the Node (or
@@ -28,6 +27,8 @@ targets=(
 
 # shellcheck source=test/support/suites.sh
 source test/support/suites.sh
+# shellcheck source=test/support/emulated-nodes.sh
+source test/support/emulated-nodes.sh
 
 bundles() {
   bundle core test/core/{known-answers,lengths}.test.ts &&
@@ -35,14 +36,9 @@ bundles() {
 }
 
 prepare() {
-  local name=$1 prefix=$2 package=$3 root=$cache/$1
-  if [[ ! -e $root ]]; then
-    case $package in
-      debian:*) test/support/debian-root.sh "$root" "${package#debian:}" trixie nodejs || return ;;
-      *) test/support/npm-package.sh "$root" "$package" || return ;;
-    esac
-  fi
-  cmake -S . -B "$build/$name" -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR="${prefix%%-*}" \
+  local name=$1 prefix=$2 package=$3
+  fetch_emulated_node "$name" "$package" &&
+    cmake -S . -B "$build/$name" -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR="${prefix%%-*}" \
     -DCMAKE_C_COMPILER="$prefix-gcc" -DSHACORE_NODE_API="$PWD/node_modules/node-api-headers" &&
     cmake --build "$build/$name" --parallel --target shacore
 }
@@ -51,10 +47,7 @@ run_target() {
   local name=$1 prefix=$2 core=$3 package=$4 emulator=("${@:5}")
   # shellcheck disable=SC2034 # output is for suites.sh
   local node output=$build/output/$name passed=0 failed=0
-  case $package in
-    debian:*) node=("${emulator[@]}" -L "$cache/$name" "$cache/$name/usr/bin/node") ;;
-    *) node=("${emulator[@]}" -L "/usr/$prefix" "$cache/$name/package/bin/node") ;;
-  esac
+  use_emulated_node "$name" "$prefix" "$package" "${emulator[@]}"
   node+=(--expose-gc)
   export SHACORE_ADDON=$build/$name/shacore.node
   if [[ $("${node[@]}" -p 'require(".").cores().find(({ chosen }) => chosen).name' 2>&1) == "$core" ]]; then
@@ -73,7 +66,7 @@ for name in "$@"; do
     { echo "no target $name; there are: ${targets[*]%% *}" >&2 && exit 2; }
 done
 
-mkdir -p "$build/output" "$cache"
+mkdir -p "$build/output"
 rm -f "$build"/output/*
 if step bundles; then
   for target in "${targets[@]}"; do

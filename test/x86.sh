@@ -19,6 +19,8 @@ cache=$build/cache
 newer_qemu=$cache/qemu/usr/bin
 # shellcheck source=test/support/suites.sh
 source test/support/suites.sh
+# shellcheck source=test/support/ia32-root.sh
+source test/support/ia32-root.sh
 export PATH=$PATH:/usr/lib/wine WINEPREFIX=$PWD/$cache/wine WINEDEBUG=-all
 
 # The CPU models: the core that must be chosen there (for SHA-256, which has none written for ia32
@@ -84,8 +86,7 @@ prepare_x64() {
 }
 
 prepare_ia32() {
-  [[ -e $cache/ia32 ]] || test/support/debian-root.sh "$cache/ia32" i386 bookworm nodejs || return
-  compile ia32 -DCMAKE_C_FLAGS=-m32 -DCMAKE_ASM_FLAGS=-m32
+  fetch_ia32_root && compile ia32 -DCMAKE_C_FLAGS=-m32 -DCMAKE_ASM_FLAGS=-m32
 }
 
 prepare_windows() {
@@ -93,19 +94,6 @@ prepare_windows() {
   # Node refuses Windows 7, which wine claims to be unless told otherwise.
   wine64 winecfg -v win10 || return
   compile windows -DCMAKE_SYSTEM_NAME=Windows -DCMAKE_C_COMPILER=x86_64-w64-mingw32-gcc
-}
-
-namespace=(unshare --mount)
-[[ $EUID -eq 0 ]] || namespace+=(--map-root-user)
-
-# Runs a program of the 32-bit root, with the package as its working directory.
-in_root() {
-  local root=$cache/ia32
-  mkdir -p "$root"/{dev,proc,tmp,w}
-  # shellcheck disable=SC2016
-  NODE_EXTRA_CA_CERTS='' "${namespace[@]}" bash -c '
-    mount --bind . "$0/w" && mount --rbind /dev "$0/dev" && mount --rbind /proc "$0/proc" &&
-      exec unshare --root="$0" --wd=/w "$@"' "$root" "$@"
 }
 
 run_target() {
@@ -170,7 +158,6 @@ done
 mkdir -p "$build/output" "$cache"
 rm -f "$build"/output/*
 declare -A ready=()
-no_root=$("${namespace[@]}" true 2>&1) && no_root=
 if step prepare; then
   for target in "${targets[@]}"; do
     read -r name core features <<< "$target"

@@ -1,10 +1,12 @@
 /**
  * The addon (native/addon/addon.c): what it exports, and how its file is found and loaded.
  */
+import { existsSync } from "node:fs";
 import { algorithms } from "../algorithms.js";
 import type { CollisionCheck, Core, CoreOrigin } from "../backend.js";
 import type { Choice } from "../calibration/rule.js";
 import { addonFault } from "./addon-file.js";
+import { prebuildName } from "./prebuild.js";
 
 /** Offsets and sizes, in bytes, of the memory that the addon and {@link Arena} share. */
 export interface ArenaLayout {
@@ -239,16 +241,23 @@ export interface AddonAttempt {
   readonly error?: string;
 }
 
-/** Where the addon may be; the first that can be loaded is taken. */
-function candidates(): string[] {
+/** Where the addon may be; the first that can be loaded is taken, and no other is looked for. */
+function* candidates(): Generator<string> {
   const wanted = process.env.SHACORE_ADDON;
-  if (wanted) return [(require("node:path") as typeof import("node:path")).resolve(wanted)];
-  // This file ends up in dist/, in a bundle.
-  const root = __dirname.slice(0, -"dist".length);
-  return [
-    `${root}build/Release/shacore.node`,
-    `${root}prebuilds/${process.platform}-${process.arch}/shacore.node`,
-  ];
+  if (wanted) {
+    yield (require("node:path") as typeof import("node:path")).resolve(wanted);
+    return;
+  }
+  // An ES module that somebody bundled this into has no folder to start from.
+  const folder = typeof __dirname === "string" ? __dirname : undefined;
+  if (folder === undefined) return;
+  // This file ends up in dist/: what was built here comes before what was shipped.
+  const root = folder.endsWith("dist") ? folder.slice(0, -"dist".length) : undefined;
+  if (root !== undefined) yield `${root}build/Release/shacore.node`;
+  const name = prebuildName();
+  if (root !== undefined) yield `${root}prebuilds/${name}`;
+  // Or in somebody's bundle, with a copy of prebuilds/ beside it.
+  yield `${folder}/prebuilds/${name}`;
 }
 
 /** Loads the addon from the first place that has a good one. Never throws. */
@@ -264,10 +273,14 @@ export function loadAddon(): { addon?: Addon; attempts: AddonAttempt[] } {
       attempts.push({ path, error: (error as Error).message.replace(/\s*\n\s*/g, " ") });
     }
   }
+  if (attempts.length === 0)
+    attempts.push({ path: "prebuilds", error: "where to look is unknown: there is no __dirname" });
   return { attempts };
 }
 
 function load(path: string): Addon {
+  // An error of node:fs takes several times as long to make, and most installations lack a build.
+  if (!existsSync(path)) throw new Error("no such file, or none that this process may see");
   const fault = addonFault(path);
   if (fault !== undefined) throw new Error(fault);
   const module = { exports: {} };

@@ -8,7 +8,7 @@
 // against the words from j on, shifted so that the bits meet. The rows of a window say, for each of
 // its lanes, which bit to look at and which attack vectors are impossible when the relation fails.
 
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { innocentPaddingBits } from "./padding.mjs";
 import { attackVectors, ENOUGH, mostTellingFirst, relations } from "./relations.mjs";
@@ -155,11 +155,12 @@ function pairRows() {
 }
 
 mkdirSync(folder, { recursive: true });
-const write = (name, lines) =>
-  writeFileSync(
-    `${folder}${name}`,
-    `${["/* Made by native/collision/generate.mjs. */", ...lines].join("\n")}\n`,
-  );
+/** Leaves a file alone that is right: another build may be reading it. */
+function write(name, lines) {
+  const path = `${folder}${name}`;
+  const text = `${["/* Made by native/collision/generate.mjs. */", ...lines].join("\n")}\n`;
+  if (!existsSync(path) || readFileSync(path, "utf8") !== text) writeFileSync(path, text);
+}
 write("attack_vectors.h", attackRows);
 write("relations.h", relationRows);
 write("windows_4.h", windowsFile(4, 19));

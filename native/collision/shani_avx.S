@@ -83,11 +83,14 @@ rows:
 #define DIFFER(number) row vpandn, number;
 
 
-/* Writes the set of the attacks that were not found impossible, and makes xmm8 empty again. */
+/*
+ * Writes the set of the attacks that were not found impossible, and makes xmm8 empty again. The
+ * parentheses are for Darwin's assembler, to which $0 in a macro is its first argument.
+ */
 .macro store_possible
-    vpshufd $0x4e, %xmm8, %xmm9
+    vpshufd $(0x4e), %xmm8, %xmm9
     vpor %xmm9, %xmm8, %xmm8
-    vpshufd $0xb1, %xmm8, %xmm9
+    vpshufd $(0xb1), %xmm8, %xmm9
     vpor %xmm9, %xmm8, %xmm8
     vpcmpeqd %xmm9, %xmm9, %xmm9
     vpxor %xmm9, %xmm8, %xmm8

@@ -1,12 +1,14 @@
 /** Building the addon on machines that lack something. */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { prebuildName } from "../../lib/native/prebuild.js";
 import { evaluate } from "../support/run.js";
 import { temporaryFolder } from "../support/temporary.js";
 
 const folder = temporaryFolder();
+const built = resolve("build", "Release", "shacore.node");
 
 /** The full path of a command, or undefined. */
 function which(command: string): string | undefined {
@@ -63,6 +65,29 @@ describe.skipIf(process.platform === "win32")("native/install.cjs (not on Window
       expect(digest).toBe("a9993e364706816aba3e25717850c26c9cd0d89d");
     },
   );
+
+  it.skipIf(!existsSync(built))("takes what was shipped, unless it is told to build", () => {
+    const copy = join(folder, "shipped");
+    cpSync("native", join(copy, "native"), { recursive: true });
+    cpSync("dist", join(copy, "dist"), { recursive: true });
+    writeFileSync(join(copy, "package.json"), '{ "main": "./dist/index.js" }');
+    const prebuild = join(copy, "prebuilds", prebuildName());
+    cpSync(built, prebuild, { recursive: true });
+    const run = (env: Record<string, string>, ...operands: string[]) =>
+      spawnSync(process.execPath, [join(copy, "native", "install.cjs"), ...operands], {
+        env: { PATH: copy, SHACORE_SKIP_BENCH: "1", ...env },
+        encoding: "utf8",
+      });
+    const stderr = "shacore: not calibrated: SHACORE_SKIP_BENCH asks for that\n";
+    expect(run({})).toMatchObject({ status: 0, stdout: "", stderr });
+    expect(existsSync(join(copy, "build"))).toBe(false);
+    const builds = { status: 0, stderr: expect.stringContaining("could not build") };
+    expect(run({ SHACORE_BUILD_FROM_SOURCE: "1" })).toMatchObject(builds);
+    expect(run({ npm_config_build_from_source: "true" })).toMatchObject(builds);
+    expect(run({}, "--build-from-source")).toMatchObject(builds);
+    writeFileSync(prebuild, "for another system");
+    expect(run({})).toMatchObject(builds);
+  });
 
   it("without a compiler it says so, succeeds, and leaves no stale addon", () => {
     const { status, stderr, addon } = install("nothing", []);
