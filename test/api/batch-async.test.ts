@@ -4,6 +4,7 @@ import { hashMany, hashManyAsync, hashPacked, hashPackedAsync } from "shacore";
 import { describe, expect, it } from "vitest";
 import { algorithms } from "../support/algorithms.js";
 import { randomBytes } from "../support/random.js";
+import { share } from "../support/share.js";
 
 type Message = string | NodeJS.ArrayBufferView;
 
@@ -40,7 +41,7 @@ describe.each(algorithms)("%s", (algorithm) => {
     none: [],
     one: ["abc"],
     few: ["abc", Buffer.from("def"), "é".repeat(1000), new Uint16Array(7), ""],
-    many: Array.from({ length: 5000 }, (_, index) =>
+    many: Array.from({ length: share(5000) }, (_, index) =>
       index % 3 === 0 ? `message ${index}` : randomBytes(index, index % 300),
     ),
     large: Array.from({ length: 40 }, (_, index) => randomBytes(index, 50_000 + index * 1000)),

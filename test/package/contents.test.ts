@@ -21,6 +21,10 @@ it("is the compiled library, the addons, their sources, and what tells about it"
       "LICENSE",
       "README.md",
       "binding.gyp",
+      "completions/_shacore",
+      "completions/shacore.bash",
+      "completions/shacore.fish",
+      "man/shacore.1",
       "package.json",
     ].sort(),
   );

@@ -25,7 +25,9 @@ if (backend() === "native") {
     const namesakes = cores().filter((core) => core.name === name);
     const missing = namesakes.flatMap((core) => core.missing);
     const group = namesakes[0].lanes === 1 ? allCores : kernels;
-    if (missing.length === 0) group[name] = { SHACORE_BACKEND: "native", SHACORE_CORE: name };
+    const env = { SHACORE_BACKEND: "native", SHACORE_CORE: name };
+    // Kernels: enough messages for all ways through a batch. The C program tests each with more.
+    if (missing.length === 0) group[name] = group === kernels ? { ...env, TEST_SHARE: "0.4" } : env;
     else
       console.log(`core ${name}: not tested, this CPU lacks ${[...new Set(missing)].join(", ")}`);
   }
