@@ -13,9 +13,10 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "file_status.h"
 
 /* Linux tells a pipe that nobody writes to yet from one whose writers are gone, so there opening
  * does not wait. Elsewhere the digest would be that of nothing. */
@@ -27,37 +28,15 @@ enum { OPEN_FLAGS = O_RDONLY | O_CLOEXEC | O_NOCTTY };
 
 enum { READ_AHEAD_LENGTH = 64 * 1024 }; /* from where on files are worth a hint to the system */
 
-#if defined(__GLIBC__) && __GLIBC__ * 100 + __GLIBC_MINOR__ >= 228
-/* What refers to glibc 2.33's fstat does not load in an older one, but Node runs on 2.28. */
-static bool get_status(int descriptor, mode_t *mode, uint64_t *size) {
-    struct statx status;
-    if (statx(descriptor, "", AT_EMPTY_PATH, STATX_TYPE | STATX_SIZE, &status) != 0)
-        return false;
-    *mode = status.stx_mode;
-    *size = status.stx_size;
-    return true;
-}
-#else
-static bool get_status(int descriptor, mode_t *mode, uint64_t *size) {
-    struct stat status;
-    if (fstat(descriptor, &status) != 0)
-        return false;
-    *mode = status.st_mode;
-    *size = (uint64_t)status.st_size;
-    return true;
-}
-#endif
-
 static void describe(struct file *file) {
-    mode_t mode;
-    uint64_t size;
+    struct file_status status;
     file->may_wait = false;
     file->size = 0;
-    if (!get_status(file->descriptor, &mode, &size))
+    if (!descriptor_status(file->descriptor, &status))
         return;
-    file->may_wait = S_ISFIFO(mode) || S_ISCHR(mode) || S_ISSOCK(mode);
-    if (S_ISREG(mode))
-        file->size = size;
+    file->may_wait = S_ISFIFO(status.mode) || S_ISCHR(status.mode) || S_ISSOCK(status.mode);
+    if (S_ISREG(status.mode))
+        file->size = status.size;
 }
 
 int file_open(struct file *file, const path_character *path) {

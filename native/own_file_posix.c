@@ -7,8 +7,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
+
+#include "file_status.h"
 
 #endif
 
@@ -16,10 +17,10 @@
 
 #ifndef _WIN32
 
-static enum own_file_fault owner_fault(const struct stat *status) {
-    if (status->st_uid != geteuid() && status->st_uid != 0)
+static enum own_file_fault owner_fault(const struct file_status *status) {
+    if (status->owner != geteuid() && status->owner != 0)
         return OWN_FILE_OF_OTHER_USER;
-    return (status->st_mode & (S_IWGRP | S_IWOTH)) != 0 ? OWN_FILE_OPEN_TO_ALL : OWN_FILE_GOOD;
+    return (status->mode & (S_IWGRP | S_IWOTH)) != 0 ? OWN_FILE_OPEN_TO_ALL : OWN_FILE_GOOD;
 }
 
 static enum own_file_fault error_fault(int error) {
@@ -36,15 +37,15 @@ static enum own_file_fault error_fault(int error) {
 }
 
 static enum own_file_fault read_all(int descriptor, char *bytes, size_t room, size_t *length) {
-    struct stat status;
-    if (fstat(descriptor, &status) != 0)
+    struct file_status status;
+    if (!descriptor_status(descriptor, &status))
         return OWN_FILE_UNREADABLE;
-    if (!S_ISREG(status.st_mode))
+    if (!S_ISREG(status.mode))
         return OWN_FILE_OF_OTHER_KIND;
     enum own_file_fault fault = owner_fault(&status);
     if (fault != OWN_FILE_GOOD)
         return fault;
-    if (status.st_size > (off_t)room)
+    if (status.size > room)
         return OWN_FILE_TOO_LONG;
     ssize_t got = read(descriptor, bytes, room);
     if (got < 0)
@@ -65,12 +66,12 @@ enum own_file_fault own_file_read(const path_character *path, char *bytes, size_
 }
 
 enum own_file_fault own_folder_fault(const path_character *path) {
-    struct stat status;
-    if (lstat(path, &status) != 0)
+    struct file_status status;
+    if (!link_status(path, &status))
         return error_fault(errno);
-    if (S_ISLNK(status.st_mode))
+    if (S_ISLNK(status.mode))
         return OWN_FILE_IS_LINK;
-    return S_ISDIR(status.st_mode) ? owner_fault(&status) : OWN_FILE_OF_OTHER_KIND;
+    return S_ISDIR(status.mode) ? owner_fault(&status) : OWN_FILE_OF_OTHER_KIND;
 }
 
 #endif

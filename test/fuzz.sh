@@ -12,7 +12,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 build=build/fuzz
-runs=20000
+runs=5000
 targets=(streaming midstate batch collision)
 [[ $# -eq 0 ]] || targets=("$@")
 

@@ -188,7 +188,7 @@
 #define DIFFER_FOR_ONE_ROW(p, n, number) DIFFER_ROW(p, number)
 
 .macro all_attacks
-    vpternlogd $0xff, V(ATTACKS), V(ATTACKS), V(ATTACKS)
+    vpternlogd $(0xff), V(ATTACKS), V(ATTACKS), V(ATTACKS)
 .endm
 
 #define MOVE_UNALIGNED vmovdqu32

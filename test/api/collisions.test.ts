@@ -324,7 +324,8 @@ describe("many messages and files", () => {
       return randomBytes(index, place % 2 ? attack.length : (words() >>> 8) % 900);
     });
     const { file } = attacks[place % attacks.length];
-    return innocents.with((5 * place) % 39, read(file).subarray(0, place % 3 === 2 ? 700 : 1000));
+    innocents[(5 * place) % 39] = read(file).subarray(0, place % 3 === 2 ? 700 : 1000);
+    return innocents;
   });
   const modes = ["report", "throw", "safe"] as const;
 
@@ -339,9 +340,8 @@ describe("many messages and files", () => {
     return all.find((result) => result instanceof CollisionError) ?? all;
   }
 
-  it.each(modes)(
-    "many messages have the verdicts that they have on their own: %s",
-    async (mode) => {
+  for (const mode of modes)
+    it(`many messages have the verdicts that they have on their own: ${mode}`, async () => {
       for (const messages of batches)
         for (const reducedRounds of [false, true])
           for (const outputEncoding of ["hex", "buffer"] as const) {
@@ -351,27 +351,27 @@ describe("many messages and files", () => {
             const later = await hashManyAsync("sha1", messages, options).catch((error) => error);
             expect(later).toEqual(expected);
           }
-    },
-  );
+    });
 
-  it.each(["throw", "safe"] as const)("packed messages: %s", async (collisions) => {
-    for (const messages of batches) {
-      const parts = messages.map((message) => Buffer.from(message));
-      const offsets = [0];
-      for (const part of parts) offsets.push((offsets.at(-1) as number) + part.length);
-      const data = Buffer.concat(parts);
-      const options = { collisions, outputEncoding: "buffer" } as const;
-      const one = oneByOne(parts, options);
-      const expected = Array.isArray(one) ? Buffer.concat(one) : one;
-      expect(resultOf(() => hashPacked("sha1", data, offsets, { collisions }))).toEqual(expected);
-      const target = new Uint8Array(20 * parts.length);
-      const written = resultOf(() => hashPacked("sha1", data, offsets, { collisions, target }));
-      if (Array.isArray(one)) expect(written).toBe(target);
-      expect(Buffer.from(target)).toEqual(Array.isArray(one) ? expected : Buffer.alloc(800));
-      const later = await hashPackedAsync("sha1", data, offsets, { collisions }).catch((e) => e);
-      expect(later).toEqual(expected);
-    }
-  });
+  for (const collisions of ["throw", "safe"] as const)
+    it(`packed messages: ${collisions}`, async () => {
+      for (const messages of batches) {
+        const parts = messages.map((message) => Buffer.from(message));
+        const offsets = [0];
+        for (const part of parts) offsets.push((offsets.at(-1) as number) + part.length);
+        const data = Buffer.concat(parts);
+        const options = { collisions, outputEncoding: "buffer" } as const;
+        const one = oneByOne(parts, options);
+        const expected = Array.isArray(one) ? Buffer.concat(one) : one;
+        expect(resultOf(() => hashPacked("sha1", data, offsets, { collisions }))).toEqual(expected);
+        const target = new Uint8Array(20 * parts.length);
+        const written = resultOf(() => hashPacked("sha1", data, offsets, { collisions, target }));
+        if (Array.isArray(one)) expect(written).toBe(target);
+        expect(Buffer.from(target)).toEqual(Array.isArray(one) ? expected : Buffer.alloc(800));
+        const later = await hashPackedAsync("sha1", data, offsets, { collisions }).catch((e) => e);
+        expect(later).toEqual(expected);
+      }
+    });
 
   it("empty batches, and innocents alone", async () => {
     for (const collisions of modes) {
@@ -398,7 +398,7 @@ describe("many messages and files", () => {
       hashManyAsync("sha256", [other], report),
       hashPackedAsync("sha224", other, [0, 3], { collisions: "safe" }),
     ])
-      await expect(late).rejects.toMatchObject({ code });
+      expect(await late.catch((error: Error) => error)).toMatchObject({ code });
   });
 
   it("explain says what looks for collisions", () => {

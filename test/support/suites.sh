@@ -22,7 +22,7 @@ suite() {
   add "$good" "$bad"
   [[ $bad -eq 0 ]] || {
     echo "    $* (status $status):"
-    { grep -A 8 '^FAILED: ' "$output" | head -n 80; tail -n 5 "$output"; } | sed 's/^/    /'
+    { grep -m 10 -A 8 '^FAILED: ' "$output" || true; tail -n 5 "$output"; } | sed 's/^/    /'
   }
 }
 
