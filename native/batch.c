@@ -287,9 +287,28 @@ static void hash_some(const struct algorithm *algorithm, const struct message *m
         hash_unequal(&batch, left);
 }
 
+/*
+ * Whether to schedule them would take longer than to hash them one after the other: few messages,
+ * not of the same number of blocks, and with few of them (up to a fifth longer on Zen 3, measured).
+ */
+static bool are_few_and_short(const struct message *messages, size_t count) {
+    enum { FEW = 6, SHORT = 5 };
+    size_t first = padded_blocks(messages[0].length), sum = 0;
+    bool equal = true;
+    if (count > FEW)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        size_t blocks = padded_blocks(messages[i].length);
+        sum += blocks;
+        equal &= blocks == first;
+    }
+    return !equal && sum < SHORT * count;
+}
+
 void hash_messages(const struct algorithm *algorithm, const struct message *messages, size_t count,
                    uint8_t *digests) {
-    if (count < 2 || lane_kernel_for(algorithm, count) == NULL) {
+    if (count < 2 || are_few_and_short(messages, count) ||
+        lane_kernel_for(algorithm, count) == NULL) {
         const struct core *core = core_chosen(algorithm);
         for (size_t i = 0; i < count; i++)
             hash_message(core, messages[i].bytes, messages[i].length,
