@@ -22,7 +22,7 @@ struct staging {
     uint8_t digests[STAGED_MAX * DIGEST_LENGTH_MAX]; /* back to back */
     /* Where collisions are looked for: where in each message the block begins that ends an attack,
      * NO_COLLISION in those that are part of none. */
-    double collisions[STAGED_MAX];
+    _Alignas(8) double collisions[STAGED_MAX]; /* JavaScript wants it so; ia32 would not */
     uint8_t bytes[STAGING_LENGTH];
 };
 
