@@ -19,9 +19,9 @@ import { openRepository, packNames } from "./repository.mjs";
  * @property {number} [offset] in a pack
  */
 
-/** What is built before it is hashed. */
-const OBJECTS_AT_ONCE = 256;
-const BYTES_AT_ONCE = 2 ** 22;
+/** What is built before it is hashed: little enough to be in the cache still. */
+const OBJECTS_AT_ONCE = 64;
+const BYTES_AT_ONCE = 2 ** 19;
 
 /**
  * @param {string} path of the repository

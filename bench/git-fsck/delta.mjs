@@ -1,7 +1,11 @@
 // Deltas as packs have them: the sizes of the base and of the result, then instructions, each of which
 // copies a piece of the base or brings bytes of its own (git's documentation, gitformat-pack).
 
+import { constants } from "node:buffer";
 import { Damage } from "./damage.mjs";
+
+/** Nothing that a delta holds stands for more bytes. */
+const LONGEST_COPY = 0x1000000;
 
 /** What a copy without a length copies. */
 const DEFAULT_COPY_LENGTH = 0x10000;
@@ -38,8 +42,8 @@ export function applyDelta(base, delta) {
   if (baseSize !== base.length)
     throw new Damage(`the delta is of a base of ${baseSize} bytes, this one has ${base.length}`);
   const size = readSize();
-  // Copies may be of 16 MiB each, so a short delta of a long result is no damage; too long a one is.
-  if (size > delta.length * 2 ** 24) throw new Damage(`the delta cannot come to ${size} bytes`);
+  if (size > Math.min(delta.length * LONGEST_COPY, constants.MAX_LENGTH))
+    throw new Damage(`the delta cannot come to ${size} bytes`);
   const result = Buffer.allocUnsafeSlow(size);
 
   let filled = 0;
