@@ -101,9 +101,13 @@ async function compareAll(repository, { collisions, rounds, json }) {
   const summary = summarize(found);
   const git = gitVersion();
   const asGit = git === undefined ? undefined : agreesWithGit(repository, found);
-  const progress = (done, all) => process.stderr.write(`\r${done} of ${all} runs`);
-  const timings = compare(repository, summary, { rounds, collisions, git, progress });
-  process.stderr.write("\r\x1b[K");
+  const timings = compare(repository, summary, {
+    rounds,
+    collisions,
+    git,
+    progress: (done, all) => showProgress(`${done} of ${all} runs`),
+  });
+  showProgress("");
 
   if (json) {
     console.log(JSON.stringify({ ...summary, asGit, timings }));
@@ -115,6 +119,11 @@ async function compareAll(repository, { collisions, rounds, json }) {
     printTimings(timings, collisions ? "shacore" : "node:crypto");
   }
   return found.problems.length === 0 && asGit !== false ? 0 : 1;
+}
+
+/** On a terminal, in place of what was there. */
+function showProgress(text) {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
 }
 
 function verify(repository, by, collisions) {

@@ -36,7 +36,8 @@ export function parseIndex(data, idLength) {
 
 /** An offset and an id, for each object. */
 function readFirstVersion(tables, count, idLength) {
-  if (tables.length !== count * (4 + idLength)) throw new Damage("the index has another length");
+  if (tables.length !== count * (4 + idLength))
+    throw new Damage("the index is longer or shorter than its objects make it");
   const starts = Array.from({ length: count }, (_, place) => place * (4 + idLength));
   return {
     ids: starts.map((start) => tables.subarray(start + 4, start + 4 + idLength)),
@@ -51,7 +52,7 @@ function readSecondVersion(tables, count, idLength) {
   const offsets = checksums + count * 4;
   const long = offsets + count * 4;
   if (tables.length < long || (tables.length - long) % 8 !== 0)
-    throw new Damage("the index has another length");
+    throw new Damage("the index is longer or shorter than its objects make it");
   const places = Array.from({ length: count }, (_, place) => place);
   return {
     ids: places.map((place) => tables.subarray(place * idLength, (place + 1) * idLength)),
