@@ -44,7 +44,7 @@ export function applyDelta(base, delta) {
   const size = readSize();
   if (size > Math.min(delta.length * LONGEST_COPY, constants.MAX_LENGTH))
     throw new Damage(`the delta cannot come to ${size} bytes`);
-  const result = Buffer.allocUnsafeSlow(size);
+  const result = Buffer.allocUnsafe(size);
 
   let filled = 0;
   while (position < delta.length) {
