@@ -11,6 +11,7 @@ import { runNode } from "../support/run.js";
 import { temporaryFolder } from "../support/temporary.js";
 
 const FILES = 60;
+const main = "bench/git-fsck/main.mjs";
 const folder = temporaryFolder();
 const hasGit = spawnSync("git", ["--version"]).status === 0;
 if (!hasGit) console.log("bench/git-fsck: not tested, there is no git");
@@ -23,7 +24,7 @@ interface Problem {
 }
 
 function fsck(...args: string[]) {
-  return runNode(["bench/git-fsck/main.mjs", ...args]);
+  return runNode([main, ...args]);
 }
 
 /** The problems of a repository, which there must be. */
@@ -126,7 +127,7 @@ describe.skipIf(!hasGit)("bench/git-fsck (git must be there)", () => {
       writeFileSync(path, lines.join("\n"));
     }
     make("sha1");
-  });
+  }, 60_000);
 
   describe("of a whole repository", () => {
     for (const by of ["shacore", "lanes", "node", "webcrypto", "sha.js"])
@@ -176,7 +177,7 @@ describe.skipIf(!hasGit)("bench/git-fsck (git must be there)", () => {
 
     it("named with SHA-256", () => {
       const repository = make("sha256", "--sha256");
-      for (const by of ["shacore", "lanes", "webcrypto", "sha.js"]) {
+      for (const by of ["shacore", "lanes", "webcrypto"]) {
         const { status, stdout } = fsck(repository, "--by", by, "--list");
         expect([by, status]).toEqual([by, 0]);
         expect(stdout).toBe(gitList(repository));
@@ -202,11 +203,15 @@ describe.skipIf(!hasGit)("bench/git-fsck (git must be there)", () => {
     });
 
     it("is compared with git's own checks", () => {
-      const { status, stdout } = fsck(join(folder, "sha1"), "--rounds", "1", "--json");
+      // The side with one core, so that there are few processes to wait for.
+      const args = [main, join(folder, "sha1"), "--rounds", "1", "--json"];
+      const { status, stdout } = runNode(args, { env: { SHACORE_BACKEND: "portable" } });
       const { asGit, timings } = JSON.parse(stdout);
       expect([status, asGit]).toEqual([0, true]);
       const names = timings.map(({ name }: { name: string }) => name);
-      expect(names).toEqual(expect.arrayContaining(["shacore", "shacore in lanes", "node:crypto"]));
+      expect(names).toEqual(
+        expect.arrayContaining(["shacore, portable", "shacore in lanes", "node:crypto"]),
+      );
       expect(names.slice(-2)).toEqual(["git fsck --full", "git verify-pack"]);
       for (const { wall } of timings) expect(wall).toBeGreaterThan(0);
     });
@@ -327,15 +332,21 @@ describe.skipIf(!hasGit)("bench/git-fsck (git must be there)", () => {
       }
     });
 
-    it("any byte of an index", () => {
+    it("a flipped byte anywhere in an index", () => {
       const repository = copy("index");
-      const path = packsOf(repository)[0].replace(/pack$/, "idx");
-      const length = readFileSync(path).length;
-      for (const offset of [0, 7, 9, 1100, length - 45]) {
-        alter(path, (data) => flip(data, offset));
-        const message = "does not end with its checksum";
-        expect(problemsOf(repository)).toContainEqual({ file: path, message });
-        alter(path, (data) => flip(data, offset));
+      const indexes = packsOf(repository).map((path) => path.replace(/pack$/, "idx"));
+      const length = Math.min(...indexes.map((path) => readFileSync(path).length));
+      // In the version, the fanout, the ids and the two checksums at the end.
+      for (const offsets of [
+        [7, 8 + 4 * 255],
+        [1100, length - 45],
+      ]) {
+        const change = (data: Buffer, index: number) => flip(data, offsets[index]);
+        for (const [index, path] of indexes.entries()) alter(path, (data) => change(data, index));
+        const problems = problemsOf(repository);
+        for (const file of indexes)
+          expect(problems).toContainEqual({ file, message: "does not end with its checksum" });
+        for (const [index, path] of indexes.entries()) alter(path, (data) => change(data, index));
       }
     });
   });
