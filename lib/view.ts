@@ -72,11 +72,10 @@ export function bytesOf(view: NodeJS.ArrayBufferView): Uint8Array {
  */
 export function plainBytesOf(view: NodeJS.ArrayBufferView): Uint8Array {
   const bytes = bytesOf(view);
+  // No part of detached memory can be viewed: some versions of V8 throw even for none of it.
+  if (lengthOf(bytes) === 0) return new Uint8Array(0);
   const prototype: unknown = Object.getPrototypeOf(bytes);
   const isPlain = prototype === Buffer.prototype || prototype === Uint8Array.prototype;
   if (isPlain && !Object.hasOwn(bytes, "length")) return bytes;
-  // Views of detached memory cannot be made.
-  return lengthOf(bytes) === 0
-    ? new Uint8Array(0)
-    : new Uint8Array(typedArrayBuffer.call(bytes), offsetOf.call(bytes), lengthOf(bytes));
+  return new Uint8Array(typedArrayBuffer.call(bytes), offsetOf.call(bytes), lengthOf(bytes));
 }

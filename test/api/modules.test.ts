@@ -9,7 +9,7 @@ const { exports } = require("./package.json");
 
 // In a CommonJS file that requires a package, Deno's import of it gives what require gave.
 const isDeno = process.versions.deno !== undefined;
-const specifier = isDeno ? pathToFileURL(resolve(exports["."].import)).href : "shacore";
+const specifier = isDeno ? pathToFileURL(resolve(exports["."].import.default)).href : "shacore";
 
 it("import gives what require gives", async () => {
   const required = require("shacore");
