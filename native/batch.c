@@ -288,8 +288,8 @@ static void hash_some(const struct algorithm *algorithm, const struct message *m
 }
 
 /*
- * Whether to schedule them would take longer than to hash them one after the other: few messages, not
- * of the same number of blocks, and with few of them.
+ * Whether to schedule them would take longer than to hash them one after the other: few messages,
+ * not of the same number of blocks, and with few of them.
  */
 static bool are_few_and_short(const struct message *messages, size_t count) {
     enum { FEW = 6, SHORT = 5 };
