@@ -8,7 +8,8 @@
 #            block-sha1, SHA-256 in plain loops), and OpenSSL's assembly forced to the same
 #            instruction set
 #   lanes    lane kernels with all lanes busy, beside OpenSSL with one message
-#   unroll   SHA-256 in C by how far its loops are unrolled
+#   few      one to eight messages as a batch, beside one after the other
+#   unroll   SHA-256 in C by how far its loops are unrolled, hot and cold
 #   mb, 500, matrix   the tables of the original authors: bench/native/core_bench.c
 #
 #   ALGORITHMS   "sha1 sha256" unless given

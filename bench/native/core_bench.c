@@ -8,7 +8,8 @@
  *   500     seconds for 500 x 1,000,000 bytes, best of ten; --updates 50 for a quick look
  *   matrix  cycles per byte by message length and update length
  *   lanes   lane kernels with all lanes busy, by bytes in each, beside one message alone
- *   unroll  portable SHA-256 in C, by how far its loops are unrolled
+ *   few     batches of one to eight messages, against one after the other
+ *   unroll  portable SHA-256 in C, by how far its loops are unrolled: code in the caches, and not
  *   versus  two hashers, --only A,B: bare figures for scripts
  *   list    the names of all that can be measured here
  *   machine CPU, compiler and flags, which the tables begin with too
@@ -21,6 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "few_messages.h"
 #include "machine.h"
 #include "tables.h"
 
@@ -37,15 +39,11 @@ struct command {
 };
 
 static const struct command commands[] = {
-    {"cores", tables_cores, 3000, false},
-    {"mb", tables_throughput, 4000, false},
-    {"500", tables_500, 10, false},
-    {"matrix", tables_matrix, 1500, false},
-    {"lanes", tables_lanes, 3000, false},
-    {"unroll", tables_unroll, 20000, false},
-    {"versus", tables_versus, 40000, true},
-    {"list", tables_list, 1, true},
-    {"machine", NULL, 1, false},
+    {"cores", tables_cores, 3000, false},    {"mb", tables_throughput, 4000, false},
+    {"500", tables_500, 10, false},          {"matrix", tables_matrix, 1500, false},
+    {"lanes", tables_lanes, 3000, false},    {"few", tables_few, 1000, false},
+    {"unroll", tables_unroll, 20000, false}, {"versus", tables_versus, 40000, true},
+    {"list", tables_list, 1, true},          {"machine", NULL, 1, false},
 };
 
 static const struct command *command_named(const char *name) {

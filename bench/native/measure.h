@@ -33,4 +33,10 @@ void run_message(const struct hasher *hasher, const struct workload *workload);
 void measure(const struct hashers *hashers, const struct workload *workloads, size_t workload_count,
              unsigned rounds, struct timing *timings);
 
+/*
+ * The shortest time of one block by each hasher whose code is in no cache when it is called:
+ * timings[hasher]. False where the code stays in the caches (cold_code.h).
+ */
+bool measure_cold(const struct hashers *hashers, unsigned rounds, struct timing *timings);
+
 #endif

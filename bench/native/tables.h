@@ -24,7 +24,10 @@ void tables_500(const struct hashers *hashers, const struct options *options);
 /* Cycles per byte of whole messages, by message length and update length. */
 void tables_matrix(const struct hashers *hashers, const struct options *options);
 
-/* Cycles per byte of SHA-256 at 8 KiB, and how many times as fast as without unrolling. */
+/*
+ * Cycles per byte of SHA-256 at 8 KiB, and how many times as fast as without unrolling; then cycles
+ * of one block, with the code in the caches and in none.
+ */
 void tables_unroll(const struct hashers *hashers, const struct options *options);
 
 /*

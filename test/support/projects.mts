@@ -51,6 +51,8 @@ export function project(name: string, folder: string, env: Environment, files = 
 /** What all projects share. The tests use the built package as Node loads it. */
 export const shared = {
   pool: "forks" as const,
+  // Without it a machine with two processors has one of them idle.
+  maxWorkers: "100%",
   execArgv: ["--expose-gc"],
   testTimeout: 30_000,
   server: { deps: { external: [/\/dist\//] } },
