@@ -6,6 +6,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   closeSync,
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -17,7 +18,7 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { backend, hashFile, hashFiles } from "shacore";
+import { backend, explain, hashFile, hashFiles } from "shacore";
 import { afterAll, describe, expect, it } from "vitest";
 import { decodeWtf8 } from "../../lib/wtf8.js";
 
@@ -159,6 +160,13 @@ describe.skipIf(!isWindows)("names of Windows (elsewhere there are none)", () =>
           good(line(`${deep}/file`, "deep")),
         );
       }
+      const addon = join(folder, deep, "addon.node");
+      const from = explain().attempts.at(-1)?.path ?? "";
+      if (backend() === "native") {
+        copyFileSync(from, addon);
+        const env = { SHACORE_BACKEND: "native", SHACORE_ADDON: addon };
+        expect(sum(names, env)).toEqual(good(lines));
+      }
       const path = join(folder, deep, "file");
       for (const file of [path, pathToFileURL(path)]) {
         expect(await hashFile(file)).toBe(digestOf("deep"));
@@ -205,7 +213,7 @@ describe.skipIf(!isWindows)("names of Windows (elsewhere there are none)", () =>
       } catch (error) {
         const { code = "" } = error as NodeJS.ErrnoException;
         const text = { ENOENT: "No such file or directory", EISDIR: "Is a directory" }[code];
-        return `shacore sum: ${name.includes("$") ? `'${name}'` : name}: ${text ?? error}\n`;
+        return `shacore sum: ${/[$:]/.test(name) ? `'${name}'` : name}: ${text ?? error}\n`;
       }
     };
     const expected = names.map(messages);
