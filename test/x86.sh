@@ -22,7 +22,8 @@ newer_qemu=$cache/qemu/usr/bin
 source test/support/suites.sh
 # shellcheck source=test/support/ia32-root.sh
 source test/support/ia32-root.sh
-export PATH=$PATH:/usr/lib/wine WINEPREFIX=$PWD/$cache/wine WINEDEBUG=-all
+# Under wine files can have no names but in the characters of the locale.
+export PATH=$PATH:/usr/lib/wine WINEPREFIX=$PWD/$cache/wine WINEDEBUG=-all LC_ALL=C.UTF-8
 
 # The CPU models: the core that must be chosen there (for SHA-256, which has none written for ia32
 # alone, then block), and the features that must be found. A CPU without XSAVE stands for a system that does not save the registers of AVX.
