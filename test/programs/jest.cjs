@@ -59,8 +59,8 @@ async function main() {
   const tests = { mocks, one: source, other: source };
   for (const [name, code] of Object.entries(tests))
     writeFileSync(join(rootDir, `${name}.test.js`), code);
-  const config = JSON.stringify({ rootDir, testEnvironment: "node", transform: {}, reporters: [] });
-  const options = { config, runInBand: true, watchman: false, cache: false };
+  const config = JSON.stringify({ rootDir, testEnvironment: "node" });
+  const options = { config, reporters: [], runInBand: true, watchman: false, cache: false };
   const { results } = await runCLI(options, [rootDir]);
   console.log(`${results.numPassedTests} passed, ${results.numFailedTests} failed`);
   for (const { failureMessage } of results.testResults)
