@@ -18,7 +18,10 @@ export interface Algorithm {
   readonly search?: number;
 }
 
-/** The spellings of the algorithms of this package. */
+/**
+ * The spellings of the algorithms of this package: SHA-1, SHA-256 and SHA-224 of FIPS 180-4, with digests
+ * of 20, 32 and 28 bytes. Functions take any mixture of upper and lower case.
+ */
 export type OwnAlgorithm =
   | ("sha1" | "SHA1" | "sha-1" | "SHA-1")
   | ("sha256" | "SHA256" | "sha-256" | "SHA-256" | "sha2-256" | "SHA2-256")

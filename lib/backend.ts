@@ -20,7 +20,8 @@ export type BackendName = "native" | "portable";
  * several at once, in lanes.
  */
 export interface Core {
-  readonly algorithm: Algorithm["name"];
+  /** The algorithm, as node:crypto spells it. */
+  readonly algorithm: "sha1" | "sha256" | "sha224";
   /** What {@link useCore} and `SHACORE_CORE` call it. */
   readonly name: string;
   /** How many messages it hashes at once. */

@@ -15,7 +15,7 @@ import { type Digest, decodeDigest } from "./encoding.js";
 import { Hash, type HashData, type HashOptions } from "./hash.js";
 import type { CheckedMidstate, ExportedState } from "./midstate.js";
 
-/** Options of createHash where collisions are looked for. */
+/** Options of {@link createHash} where collisions are looked for. */
 export type CheckedHashOptions = HashOptions & CollisionOptions;
 
 /** Where the first block begins that ends an attack, if there is one. */
@@ -102,7 +102,11 @@ class CheckedState implements HashState {
   }
 }
 
-/** A {@link Hash} of SHA-1 that looks for collision attacks in its message. */
+/**
+ * A {@link Hash} of SHA-1 that looks for collision attacks in its message: what {@link createHash} returns
+ * when its options have `collisions`. With "throw", whatever takes the digest throws a {@link CollisionError}
+ * for the message of an attack.
+ */
 export class CheckedHash extends Hash {
   declare private readonly checkedAlgorithm: Algorithm;
   declare private readonly checkedState: CheckedState;
@@ -120,7 +124,10 @@ export class CheckedHash extends Hash {
     return verdict && verdict.offset !== undefined;
   }
 
-  /** Where in the message the first block begins that ends an attack; undefined when there is none. */
+  /**
+   * Where in the message, in bytes, the first block begins that ends an attack; undefined when there is
+   * none, and before there is a digest.
+   */
   get collisionOffset(): number | undefined {
     return this.checkedState.verdict?.offset;
   }
@@ -130,6 +137,13 @@ export class CheckedHash extends Hash {
     return new CheckedHash(this.checkedAlgorithm, options, state as CheckedState);
   }
 
+  /**
+   * An independent hash of the data given so far, which looks for the same attacks.
+   *
+   * @param options - stream options of the copy
+   * @returns the copy
+   * @throws `ERR_CRYPTO_HASH_FINALIZED` after `digest`
+   */
   override copy(options?: HashOptions): CheckedHash {
     return super.copy(options) as CheckedHash;
   }

@@ -6,7 +6,8 @@ import { type Algorithm, ownAlgorithm } from "./algorithms.js";
 import { type CodedError, invalidArgumentType, invalidArgumentValue } from "./errors.js";
 
 /**
- * What to do when a message turns out to be part of a collision attack:
+ * What to do when a message turns out to be part of a collision attack (M. Stevens, Counter-cryptanalysis,
+ * CRYPTO 2013; M. Stevens and D. Shumow, USENIX Security 2017):
  * "report" says so beside the digest, "throw" gives no digest but a {@link CollisionError}, "safe" gives
  * the safe hash of counter-cryptanalysis, which is another for each message of the attack. For all other
  * messages the digest is that of SHA-1 each time.
@@ -15,6 +16,7 @@ export type CollisionMode = "report" | "throw" | "safe";
 
 /** Options that make SHA-1 look for collision attacks. */
 export interface CollisionOptions {
+  /** What to do about the message of an attack; nothing is looked for when absent. */
   readonly collisions?: CollisionMode | undefined;
   /** Look for attacks on SHA-1 with fewer than 80 rounds too; false when absent. */
   readonly reducedRounds?: boolean | undefined;
@@ -22,9 +24,11 @@ export interface CollisionOptions {
 
 /** A digest, and whether the message is part of a collision attack. */
 export interface CollisionReport<D = string> {
+  /** The SHA-1 of the message, in the encoding that was asked for. */
   readonly digest: D;
+  /** Whether the message is part of an attack. */
   readonly collision: boolean;
-  /** Where in the message the first block begins that ends an attack. */
+  /** Where in the message, in bytes, the first block begins that ends an attack. */
   readonly collisionOffset: number | undefined;
 }
 
@@ -60,15 +64,22 @@ export const NO_COLLISION = -1;
 
 /** Thrown in place of the digest of a message that is part of a collision attack. */
 export class CollisionError extends Error implements CodedError {
+  /** Tells the error from others. */
   readonly code = "ERR_SHACORE_COLLISION";
+  /** The name of the class. */
   override readonly name = "CollisionError";
-  /** Where in the message the first block begins that ends an attack. */
+  /** Where in the message, in bytes, the first block begins that ends an attack. */
   readonly offset: number;
   /** The SHA-1 that the message shares with another, in hexadecimal. */
   readonly digest: string;
   /** Which message of a batch it is, the first of those that are part of an attack. */
   readonly index: number | undefined;
 
+  /**
+   * @param offset - where in the message the first block begins that ends an attack
+   * @param digest - the SHA-1 of the message, in hexadecimal
+   * @param index - which message of a batch it is
+   */
   constructor(offset: number, digest: string, index?: number) {
     const which = index === undefined ? "The message" : `Message ${index}`;
     super(`${which} is part of a SHA-1 collision attack: the block at byte ${offset} ends it`);

@@ -14,15 +14,20 @@ import { asksForOtherLength } from "./output-length.js";
 let hashClass: typeof Hash | undefined;
 
 /**
- * Starts hashing a message, as node:crypto's createHash does.
+ * Starts hashing a message (FIPS 180-4), as node:crypto's createHash does.
  *
  * @param algorithm - "sha1", "sha256" and "sha224" in any of their spellings are hashed by this
  * package; every other algorithm that `getHashes` lists is handed to node:crypto, whose Hash is
  * returned
  * @param options - stream options; `outputLength` must be the digest's length. With `collisions`, SHA-1
  * looks for collision attacks in the message
+ * @returns the hash, a stream.Transform too
  * @throws what node:crypto throws for an unknown algorithm or bad options
  * @throws {@link BackendError} when the environment asks for a backend or core that cannot be had
+ *
+ * @example
+ * createHash("sha256").update("a").update(Buffer.from("bc")).digest("hex");
+ * await pipeline(fs.createReadStream("file"), createHash("sha1"), process.stdout);
  */
 export function createHash(
   algorithm: OwnAlgorithm,

@@ -17,8 +17,12 @@ import type { Secret } from "./secret.js";
  * @param key - a string, bytes, or a KeyObject or CryptoKey that holds a secret. It is read at once
  * and not kept; what is made of it is overwritten by `digest`
  * @param options - stream options; `encoding` is that of a key that is a string, too
+ * @returns the HMAC, a stream.Transform too
  * @throws what node:crypto throws for an unknown algorithm, a bad key or bad options
  * @throws {@link BackendError} when the environment asks for a backend or core that cannot be had
+ *
+ * @example
+ * createHmac("sha256", "secret").update("message").digest("hex");
  */
 export function createHmac(algorithm: OwnAlgorithm, key: Secret, options?: HmacOptions): Hmac;
 export function createHmac(
@@ -38,13 +42,20 @@ export function createHmac(
 }
 
 /**
- * A key of HMAC for many messages, for which what both hashes make of the key is computed once.
+ * A key of HMAC (RFC 2104, FIPS 198-1) for many messages, for which what both hashes make of the key is
+ * computed once.
  *
  * @param algorithm - as in createHmac
  * @param key - as in createHmac. It is read at once and not kept; `destroy` overwrites what is made
  * of it
  * @param options - `encoding`, of a key that is a string; UTF-8 when absent
+ * @returns the key
  * @throws what createHmac throws
+ *
+ * @example
+ * const key = hmacKey("sha256", "secret");
+ * const mac = key.sign("message");
+ * key.verify("message", mac); // true
  */
 export function hmacKey(
   algorithm: string,

@@ -5,6 +5,7 @@
 
 /** An error with a machine-readable `code`, as all errors of Node's own modules have. */
 export interface CodedError extends Error {
+  /** `ERR_...`, as Node's documentation lists them, or one of this package's own. */
   readonly code: string;
 }
 
@@ -12,7 +13,9 @@ export interface CodedError extends Error {
  * Thrown when a backend or a core is asked for that cannot be used here. The message says why.
  */
 export class BackendError extends Error implements CodedError {
+  /** Tells the error from others. */
   readonly code = "ERR_SHACORE_BACKEND";
+  /** The name of the class. */
   override readonly name = "BackendError";
 }
 
@@ -21,7 +24,9 @@ export class BackendError extends Error implements CodedError {
  * message that is too long to be exported. The message says which.
  */
 export class StateError extends Error implements CodedError {
+  /** Tells the error from others. */
   readonly code = "ERR_SHACORE_STATE";
+  /** The name of the class. */
   override readonly name = "StateError";
 }
 

@@ -15,6 +15,7 @@ import type { AddonAttempt } from "./native/addon.js";
 
 /** Everything that led to the backend and the cores in use. */
 export interface Explanation {
+  /** Which backend hashes. */
   readonly backend: BackendName;
   /** Why this backend. */
   readonly reason: string;
@@ -26,6 +27,7 @@ export interface Explanation {
   readonly hidden: readonly string[];
   /** Whether what was measured on this machine decides between cores, and why or why not. */
   readonly calibration: CalibrationReport;
+  /** Every core of the backend, for each algorithm the most preferred first. */
   readonly cores: readonly ExplainedCore[];
   /** What looks for collisions, where SHA-1 is asked to. */
   readonly collisionCheck: CollisionCheck;
@@ -33,15 +35,27 @@ export interface Explanation {
 
 /** A core, and why it is in use or not. */
 export interface ExplainedCore extends Core {
+  /** Why it is in use, or what keeps it from being used. */
   readonly reason: string;
 }
 
-/** Which backend hashes: "native" or "portable". Throws as `createHash` does. */
+/**
+ * Which backend hashes. The first call, or the first message, chooses it.
+ *
+ * @returns "native" for the addon, "portable" for TypeScript
+ * @throws {@link BackendError} when the environment asks for a backend or core that cannot be had
+ */
 export function backend(): BackendName {
   return activeBackend().name;
 }
 
-/** Every core of the backend, for each algorithm the most preferred first. */
+/**
+ * Every core of the backend, also those that cannot run on this CPU.
+ *
+ * @returns the cores, for each algorithm the most preferred first, those of one message before those of
+ * several
+ * @throws as {@link backend}
+ */
 export function cores(): Core[] {
   return activeBackend().cores();
 }
@@ -52,6 +66,7 @@ export function cores(): Core[] {
  * after the other. One of several lanes hashes batches of any size, and leaves single messages to the
  * core that has them.
  *
+ * @param name - the name of a core that {@link cores} lists
  * @throws {@link BackendError} when there is no such core or it cannot be used here; nothing
  * changes then
  */
@@ -59,7 +74,15 @@ export function useCore(name: string): void {
   useCoreOf(activeBackend(), name, "useCore");
 }
 
-/** What hashes here, and why. */
+/**
+ * What hashes here, and why.
+ *
+ * @returns what was tried, found and chosen
+ * @throws as {@link backend}
+ *
+ * @example
+ * explain().reason; // "the addon /app/node_modules/shacore/prebuilds/linux-x64/... was loaded"
+ */
 export function explain(): Explanation {
   const { backend, reason, attempts, calibration } = backendChoice();
   return {

@@ -14,11 +14,9 @@ export interface FileProgress {
   readonly total: number;
 }
 
-/**
- * How files may be searched for collisions. A file is "throw"n for: its {@link CollisionError} has the
- * digest too.
- */
+/** How files may be searched for collision attacks: a {@link CollisionError} has the digest too. */
 export interface FileCollisionOptions extends CollisionOptions {
+  /** What to do about the file of an attack; nothing is looked for when absent. */
   readonly collisions?: "throw" | "safe" | undefined;
 }
 
@@ -68,13 +66,27 @@ export interface HashFilesOptions extends FileCollisionOptions {
   readonly onProgress?: ((progress: FilesProgress) => void) | undefined;
 }
 
-/** What came of one file: its digest, or why there is none. `path` is what was given. */
+/**
+ * What came of one file: `path` is what was given, `digest` in the encoding that was asked for, and where
+ * there is none `error` says why.
+ */
 export type FileResult<Path = PathLike, Result = string> =
-  | { readonly path: Path; readonly digest: Result; readonly error?: undefined }
-  | { readonly path: Path; readonly digest?: undefined; readonly error: NodeJS.ErrnoException };
-
-type AsBuffer<Options> = Options & { readonly encoding: "buffer" };
-type AsString<Options> = Options & { readonly encoding?: BufferEncoding | undefined };
+  | {
+      /** What was given. */
+      readonly path: Path;
+      /** In the encoding that was asked for. */
+      readonly digest: Result;
+      /** There is none. */
+      readonly error?: undefined;
+    }
+  | {
+      /** What was given. */
+      readonly path: Path;
+      /** There is none. */
+      readonly digest?: undefined;
+      /** Why, as `fs` makes it, with `code`, `errno`, `syscall` and `path`, or a {@link CollisionError}. */
+      readonly error: NodeJS.ErrnoException;
+    };
 
 /** Loaded at the first use: few programs hash files. */
 const implementation = () => require("./file.js") as typeof import("./file.js");
@@ -91,19 +103,24 @@ const implementation = () => require("./file.js") as typeof import("./file.js");
  * @param file - a path, a file: URL, or an open FileHandle. A handle stays open, and may be closed
  * meanwhile. Without `start` it is read from where it stands, `end` counts from there, and it stands
  * behind what was read afterwards; with `start` it is read there, and stands where it stood
+ * @param options - the algorithm, the bytes to hash, the encoding, a signal, a callback, and whether
+ * collision attacks are looked for
  * @returns the digest. Rejects with what `fs` says of a file that cannot be opened or read (`code`,
  * `errno`, `syscall`, `path`), with an AbortError (`ABORT_ERR`) when `signal` ends the work, and with
  * what `onProgress` throws: the file is closed then, and nothing is called any more
  * @throws rejects with `ERR_INVALID_ARG_TYPE`, `ERR_INVALID_ARG_VALUE`, `ERR_OUT_OF_RANGE` for
  * arguments that will not do, and with what createHash throws for the algorithm
+ *
+ * @example
+ * await hashFile("disk.img", { algorithm: "sha256" });
  */
 export function hashFile(
   file: PathLike | FileHandle,
-  options: AsBuffer<HashFileOptions>,
+  options: HashFileOptions & { readonly encoding: "buffer" },
 ): Promise<Digest>;
 export function hashFile(
   file: PathLike | FileHandle,
-  options?: AsString<HashFileOptions>,
+  options?: HashFileOptions & { readonly encoding?: BufferEncoding | undefined },
 ): Promise<string>;
 export function hashFile(
   file: PathLike | FileHandle,
@@ -127,19 +144,25 @@ export function hashFile(
  *
  * @param paths - paths and file: URLs; a list, or any iterable or async iterable, which is asked for
  * more as work goes on
+ * @param options - the algorithm, how many threads, the order, the encoding, a signal, a callback, and
+ * whether collision attacks are looked for
  * @returns a result for each path. The iteration ends with an AbortError (`ABORT_ERR`) when `signal`
  * ends the work, and with what `paths` or `onProgress` throws: all files are closed then, and
  * nothing is called any more
  * @throws `ERR_INVALID_ARG_TYPE`, `ERR_INVALID_ARG_VALUE`, `ERR_OUT_OF_RANGE` for arguments that will
  * not do, and what createHash throws for the algorithm
+ *
+ * @example
+ * for await (const { path, digest, error } of hashFiles(["README.md", "LICENSE"]))
+ *   console.log(path, digest ?? error.code);
  */
 export function hashFiles<Path extends PathLike>(
   paths: Iterable<Path> | AsyncIterable<Path>,
-  options: AsBuffer<HashFilesOptions>,
+  options: HashFilesOptions & { readonly encoding: "buffer" },
 ): AsyncGenerator<FileResult<Path, Digest>, void, void>;
 export function hashFiles<Path extends PathLike>(
   paths: Iterable<Path> | AsyncIterable<Path>,
-  options?: AsString<HashFilesOptions>,
+  options?: HashFilesOptions & { readonly encoding?: BufferEncoding | undefined },
 ): AsyncGenerator<FileResult<Path, string>, void, void>;
 export function hashFiles<Path extends PathLike>(
   paths: Iterable<Path> | AsyncIterable<Path>,

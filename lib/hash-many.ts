@@ -24,6 +24,7 @@ export interface HashManyCollisionOptions extends CollisionOptions {
  * throws a {@link CollisionError} with its number, and nothing is written.
  */
 export interface PackedCollisionOptions extends CollisionOptions {
+  /** What to do about the message of an attack; nothing is looked for when absent. */
   readonly collisions?: "throw" | "safe" | undefined;
   /** Where the digests go. A Buffer of their own when absent. */
   readonly target?: Uint8Array | undefined;
@@ -112,13 +113,9 @@ export function hashMany(
  * @param offsets - message number i is the bytes from offsets[i] up to offsets[i + 1] of `data`. Bytes
  * before the first and behind the last belong to no message. A Uint32Array or Float64Array is used as
  * it is
- * @param target - where the digests go, back to back; there may be room behind them. It may overlap
- * `data`. A Buffer of their own when absent. Options with `collisions` make SHA-1 look for collision
- * attacks
- * @returns `target`, or that Buffer
+ * @returns the digests, back to back
  * @throws `ERR_INVALID_ARG_TYPE`, `ERR_INVALID_ARG_VALUE` for arguments of another type or value
- * @throws `ERR_OUT_OF_RANGE` for an offset that is no integer, descends or is beyond the data, and for
- * a target that is too small. Nothing was written then
+ * @throws `ERR_OUT_OF_RANGE` for an offset that is no integer, descends or is beyond the data
  * @throws what hashMany throws
  *
  * @example
@@ -129,6 +126,18 @@ export function hashPacked(
   data: NodeJS.ArrayBufferView,
   offsets: Offsets,
 ): Digest;
+/**
+ * {@link hashPacked} into memory that is there already, or with options.
+ *
+ * @param algorithm - as in hashMany
+ * @param data - any view
+ * @param offsets - as above
+ * @param target - where the digests go, back to back; there may be room behind them. It may overlap
+ * `data`. A Buffer of their own when absent. Options with `collisions` make SHA-1 look for collision
+ * attacks
+ * @returns `target`, or that Buffer
+ * @throws as above, and `ERR_OUT_OF_RANGE` for a target that is too small. Nothing was written then
+ */
 export function hashPacked<Target extends Uint8Array>(
   algorithm: string,
   data: NodeJS.ArrayBufferView,
@@ -160,9 +169,15 @@ export function hashPacked(
  * thread is the hashing, not the copying. On the portable side the work is done on the calling thread,
  * in pieces.
  *
+ * @param algorithm - as in {@link hashMany}
+ * @param messages - as in {@link hashMany}
+ * @param options - the encoding, a signal, and whether collision attacks are looked for
  * @returns a promise of the digests. It rejects with what hashMany throws, with `ERR_INVALID_STATE` when
  * a message was detached before its turn, and with an AbortError (`ABORT_ERR`) when `signal` is
  * aborted: what has not begun by then is not done
+ *
+ * @example
+ * await hashManyAsync("sha256", chunks, { signal: AbortSignal.timeout(1000) });
  */
 export function hashManyAsync(
   algorithm: string,
@@ -199,9 +214,17 @@ export function hashManyAsync(
  * taken over (see {@link HashPackedOptions.transfer}): then nothing is copied. `offsets` may change.
  * `target` is written to when all digests are there, in one go.
  *
+ * @param algorithm - as in {@link hashPacked}
+ * @param data - as in {@link hashPacked}
+ * @param offsets - as in {@link hashPacked}
+ * @param options - a target, a signal, whether `data` is taken over, and whether collision attacks are
+ * looked for
  * @returns a promise of what hashPacked returns. It rejects with what hashPacked throws, with
  * `ERR_INVALID_STATE` when `data` was detached before all of it had its turn, and with an AbortError
  * (`ABORT_ERR`) when `signal` is aborted: what has not begun by then is not done
+ *
+ * @example
+ * await hashPackedAsync("sha1", Buffer.from("abcd"), [0, 1, 1, 4]); // as hashPacked
  */
 export function hashPackedAsync<Target extends Uint8Array>(
   algorithm: string,

@@ -82,10 +82,17 @@ export class Hash extends LazyTransform {
   /**
    * The digest of all data given so far. The hash cannot be used any more.
    *
-   * @param outputEncoding - the encoding of the result; a Buffer when absent, "buffer" or unknown
+   * @returns the digest: 20 bytes of SHA-1, 32 of SHA-256, 28 of SHA-224
    * @throws `ERR_CRYPTO_HASH_FINALIZED` at the second call
    */
   digest(): Digest;
+  /**
+   * The digest as a string.
+   *
+   * @param outputEncoding - the encoding of the result; a Buffer when "buffer" or unknown
+   * @returns the digest
+   * @throws `ERR_CRYPTO_HASH_FINALIZED` at the second call
+   */
   digest(outputEncoding: BufferEncoding): string;
   digest(outputEncoding: OutputEncoding | undefined): string | Digest;
   digest(outputEncoding?: unknown): string | Digest {
@@ -137,6 +144,7 @@ export class Hash extends LazyTransform {
    * An independent hash of the data given so far.
    *
    * @param options - stream options of the copy
+   * @returns the copy
    * @throws `ERR_CRYPTO_HASH_FINALIZED` after `digest`
    */
   copy(options?: HashOptions): Hash {
@@ -155,8 +163,9 @@ export class Hash extends LazyTransform {
 
   /**
    * The hash of the data given so far as bytes, the same on every platform, backend and version:
-   * `importState` goes on from there. The hash goes on too, undisturbed.
+   * {@link importState} goes on from there. The hash goes on too, undisturbed. docs/state.md has the layout.
    *
+   * @returns up to 109 bytes. They are as secret as the message
    * @throws `ERR_CRYPTO_HASH_FINALIZED` after `digest`, and after the end of the stream
    * @throws {@link StateError} past 2^53 - 1 bytes
    */

@@ -12,7 +12,10 @@ import { plainBytesOf } from "./view.js";
 /** Stands for a key that was destroyed. */
 const DESTROYED = undefined;
 
-/** Made by hmacKey. */
+/**
+ * A key of HMAC (RFC 2104, FIPS 198-1) for many messages, made by {@link hmacKey}. What is kept is what both
+ * hashes make of the key, not the key.
+ */
 export class HmacKey {
   /** The name of the algorithm, as node:crypto spells it. */
   readonly algorithm: string;
@@ -32,6 +35,7 @@ export class HmacKey {
    *
    * @param data - the whole message; a string is authenticated as UTF-8
    * @param outputEncoding - the encoding of the result, "hex" when absent; "buffer" gives a Buffer
+   * @returns the MAC
    * @throws `ERR_INVALID_ARG_TYPE`, `ERR_INVALID_ARG_VALUE` for arguments of another type or value
    * @throws `ERR_CRYPTO_INVALID_STATE` after `destroy`
    */
@@ -51,13 +55,22 @@ export class HmacKey {
    * where the first wrong one is.
    *
    * @param data - the whole message; a string is authenticated as UTF-8
-   * @param mac - a view of memory, or a string in `encoding`. One of another length than the MAC's,
-   * or that no digest is encoded as, is wrong
-   * @param encoding - the encoding of `mac`, "hex" when absent; base64 may lack its padding
+   * @param mac - the bytes. A MAC of another length is wrong
+   * @returns whether the MAC is right
    * @throws `ERR_INVALID_ARG_TYPE`, `ERR_INVALID_ARG_VALUE` for arguments of another type or value
    * @throws `ERR_CRYPTO_INVALID_STATE` after `destroy`
    */
   verify(data: HashData, mac: NodeJS.ArrayBufferView): boolean;
+  /**
+   * Whether `mac`, in an encoding, is the MAC of the message; compared as above.
+   *
+   * @param data - the whole message; a string is authenticated as UTF-8
+   * @param mac - a string in `encoding`, or bytes. What no MAC is encoded as is wrong
+   * @param encoding - the encoding of `mac`, "hex" when absent; base64 may lack its padding
+   * @returns whether the MAC is right
+   * @throws `ERR_INVALID_ARG_TYPE`, `ERR_INVALID_ARG_VALUE` for arguments of another type or value
+   * @throws `ERR_CRYPTO_INVALID_STATE` after `destroy`
+   */
   verify(data: HashData, mac: HashData, encoding?: BufferEncoding): boolean;
   verify(data: HashData, mac: HashData, encoding: BufferEncoding = "hex"): boolean {
     validateData(data);
@@ -70,6 +83,7 @@ export class HmacKey {
    * Starts a message, as createHmac does.
    *
    * @param options - stream options
+   * @returns the message
    * @throws `ERR_CRYPTO_INVALID_STATE` after `destroy`
    */
   createHmac(options?: HmacOptions): Hmac {

@@ -15,8 +15,11 @@ import type { HashData } from "./hash.js";
 import { LazyTransform } from "./lazy-transform.js";
 import type { MacState } from "./macs.js";
 
-/** Options of createHmac: those of a stream.Transform, and the encoding of a key that is a string. */
-export type HmacOptions = TransformOptions & { encoding?: BufferEncoding | undefined };
+/** Options of {@link createHmac}: those of a stream.Transform, and the encoding of a key. */
+export type HmacOptions = TransformOptions & {
+  /** Of a key that is a string; UTF-8 when absent. */
+  encoding?: BufferEncoding | undefined;
+};
 
 /**
  * A message being authenticated by one of the algorithms of this package. Behaves as node:crypto's
@@ -71,9 +74,15 @@ export class Hmac extends LazyTransform {
    * The MAC of all data given so far. After that, and after the end of the stream, it is empty, as
    * node:crypto's is.
    *
-   * @param outputEncoding - the encoding of the result; a Buffer when absent, "buffer" or unknown
+   * @returns the MAC, as long as a digest of the algorithm
    */
   digest(): Digest;
+  /**
+   * The MAC as a string.
+   *
+   * @param outputEncoding - the encoding of the result; a Buffer when "buffer" or unknown
+   * @returns the MAC
+   */
   digest(outputEncoding: BufferEncoding): string;
   digest(outputEncoding: OutputEncoding | undefined): string | Digest;
   digest(outputEncoding?: unknown): string | Digest {

@@ -16,9 +16,14 @@ import { plainBytesOf } from "./view.js";
  *
  * @param state - the bytes, exactly as they were exported; read at once and not kept
  * @param options - stream options; `outputLength` must be the digest's length
+ * @returns a hash that goes on from there, with the algorithm and, of SHA-1, what it looks for
  * @throws {@link StateError}, `ERR_SHACORE_STATE`, for bytes that are no state of this layout
  * @throws `ERR_INVALID_ARG_TYPE` when `state` is no view of memory
  * @throws {@link BackendError} when the environment asks for a backend or core that cannot be had
+ *
+ * @example
+ * const state = createHash("sha256").update("the first part, ").exportState();
+ * importState(state).update("the second").digest("hex"); // in another process, on another machine
  */
 export function importState(state: NodeJS.ArrayBufferView, options?: HashOptions): Hash {
   if (!ArrayBuffer.isView(state))

@@ -1,12 +1,14 @@
 /**
- * shacore: SHA-1 and SHA-256 for Node at the speed of the CPU, with the hashing API of node:crypto.
+ * SHA-1, SHA-256 and SHA-224 (FIPS 180-4), HMAC, PBKDF2 and HKDF for Node at the speed of the CPU, with
+ * the hashing API of node:crypto.
  *
- * Everything else that node:crypto exports is there too; lib/module.ts has the types of the whole.
+ * Every other name that node:crypto exports is there too, and means what Node's documentation says;
+ * lib/module.ts has the types of the whole. `shacore/own` has what is here and nothing else.
  *
- * @packageDocumentation
+ * @module shacore
  */
 export type { OwnAlgorithm } from "./algorithms.js";
-export type { BackendName, Core, CoreOrigin } from "./backend.js";
+export type { BackendName, CollisionCheck, Core, CoreOrigin } from "./backend.js";
 export type { CalibrationReport } from "./calibration/read.js";
 export type { CheckedHash, CheckedHashOptions } from "./checked-hash.js";
 export {
@@ -29,6 +31,7 @@ export {
 } from "./explain.js";
 export type { Hash, HashData, HashOptions } from "./hash.js";
 export {
+  type FileCollisionOptions,
   type FileProgress,
   type FileResult,
   type FilesProgress,

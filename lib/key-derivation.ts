@@ -66,6 +66,9 @@ export function pbkdf2(
  * @param digest - as in {@link pbkdf2}
  * @returns the key
  * @throws as {@link pbkdf2}
+ *
+ * @example
+ * pbkdf2Sync("password", "salt", 600_000, 32, "sha256").toString("hex");
  */
 export function pbkdf2Sync(
   password: crypto.BinaryLike,
@@ -83,7 +86,8 @@ export function pbkdf2Sync(
 }
 
 /**
- * Derives a key from keying material with HKDF (RFC 5869).
+ * Derives a key from keying material with HKDF (RFC 5869). It takes microseconds, so a short key is derived at
+ * once; the callback comes later all the same.
  *
  * @param digest - "sha1", "sha256" and "sha224" in any of their spellings are this package's; every
  * other digest, and all that is wrong, goes to node:crypto
@@ -114,9 +118,18 @@ export function hkdf(
 }
 
 /**
- * {@link hkdf} that returns the key.
+ * Derives a key from keying material with HKDF (RFC 5869).
  *
+ * @param digest - as in {@link hkdf}
+ * @param ikm - as in {@link hkdf}
+ * @param salt - as in {@link hkdf}
+ * @param info - as in {@link hkdf}
+ * @param keylen - as in {@link hkdf}
+ * @returns the key
  * @throws as {@link hkdf}
+ *
+ * @example
+ * Buffer.from(hkdfSync("sha256", "material", "salt", "info", 32)).toString("hex");
  */
 export function hkdfSync(
   digest: string,

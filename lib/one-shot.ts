@@ -11,23 +11,29 @@ import type { HashData } from "./hash.js";
 import { nodeCrypto } from "./node-crypto.js";
 import { validateTarget } from "./target.js";
 
-/** What `hash` takes in place of an encoding where node:crypto's does, from Node 24.4 on. */
+/** What {@link hash} takes in place of an encoding where node:crypto's does, from Node 24.4 on. */
 export interface OneShotOptions extends CollisionOptions {
+  /** The encoding of the result, "hex" when absent; "buffer" gives a Buffer. */
   readonly outputEncoding?: OutputEncoding | undefined;
+  /** Bytes of digest, for the algorithms of node:crypto that have any number of them. */
   readonly outputLength?: number | undefined;
 }
 
 /**
- * The digest of one message.
+ * The digest of one message (FIPS 180-4), in one call.
  *
- * @param algorithm - as in createHash
+ * @param algorithm - as in {@link createHash}
  * @param data - the whole message; a string is hashed as UTF-8
  * @param outputEncoding - the encoding of the result, "hex" when absent; "buffer" gives a Buffer.
  * Options with `collisions` make SHA-1 look for collision attacks; "report" returns a report with the
  * digest. Anything else is left to node:crypto's `hash`, which takes or refuses it
+ * @returns the digest, or the report
  * @throws `ERR_INVALID_ARG_TYPE`, `ERR_INVALID_ARG_VALUE` for arguments of another type or value
  * @throws what node:crypto throws for an unknown algorithm
  * @throws {@link BackendError} when the environment asks for a backend or core that cannot be had
+ *
+ * @example
+ * hash("sha1", "abc"); // 'a9993e364706816aba3e25717850c26c9cd0d89d'
  */
 export function hash(
   algorithm: string,
@@ -69,6 +75,10 @@ export function hash(
  * @returns the number of bytes written
  * @throws `ERR_INVALID_ARG_TYPE`, `ERR_OUT_OF_RANGE` for arguments that will not do, and what `hash`
  * throws; `target` is as it was
+ *
+ * @example
+ * const table = new Uint8Array(32 * messages.length);
+ * for (const [index, message] of messages.entries()) hashInto("sha256", message, table, 32 * index);
  */
 export function hashInto(
   algorithm: string,

@@ -8,7 +8,7 @@
  * They hand to node:crypto whatever is not ours to do, and in FIPS mode everything. With
  * SHACORE_COLLISIONS=throw or safe, SHA-1 looks for collision attacks.
  *
- * @packageDocumentation
+ * @module shacore/register
  */
 import { syncBuiltinESMExports } from "node:module";
 import { nodeHashClass, nodeHmacClass } from "./node-classes.js";
@@ -35,8 +35,15 @@ let active = false;
 let registered = false;
 
 /**
- * Puts our functions in the place of node:crypto's, for CommonJS and ES modules. Loading this file
- * does so already; does nothing when it is done.
+ * Puts our functions in the place of node:crypto's, for CommonJS and ES modules, in this thread. Loading
+ * this file does so already; does nothing when it is done.
+ *
+ * @throws a BackendError, `ERR_SHACORE_BACKEND`, when SHACORE_COLLISIONS is set to what it cannot be
+ *
+ * @example
+ * import { register, unregister } from "shacore/register"; // registers
+ * unregister();
+ * register(); // once more
  */
 export function register(): void {
   if (registered) return;

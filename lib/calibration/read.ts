@@ -3,6 +3,7 @@
  * {@link CalibrationReport} says why. This runs before the first message of every process, so most of
  * it is done in the addon.
  */
+import { systemPath } from "../long-path.js";
 import type { Addon } from "../native/addon.js";
 import { version } from "../version.js";
 import { fileName, folders } from "./place.js";
@@ -10,9 +11,11 @@ import type { Choice } from "./rule.js";
 
 /** Whether a calibration is in use, and why or why not. */
 export interface CalibrationReport {
+  /** Whether it decides between cores. */
   readonly used: boolean;
   /** The file that was looked at; undefined when there was none. */
   readonly path: string | undefined;
+  /** Why it does or does not, in words. */
   readonly reason: string;
 }
 
@@ -42,9 +45,9 @@ export function applyCalibration(addon: Addon): CalibrationReport {
     const signature = addon.cpuSignature();
     for (const folder of wanted ? [""] : folders()) {
       path = wanted || `${folder}/${fileName(signature)}`;
-      const text = addon.readOwnFile(path);
+      const text = addon.readOwnFile(systemPath(path));
       if (text === undefined) continue;
-      if (folder !== "") addon.checkOwnFolder(folder);
+      if (folder !== "") addon.checkOwnFolder(systemPath(folder));
       return { used: true, path, reason: apply(addon, signature, text) };
     }
     const reason = wanted ? "there is no such file" : "there is none for this version and CPU";

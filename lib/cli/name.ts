@@ -1,6 +1,7 @@
 /**
- * File names. On POSIX a name is bytes, which need not be UTF-8, on Windows it is UTF-16: a name is a
- * string wherever a string can hold it, and else its bytes.
+ * File names. On POSIX a name is bytes, which need not be UTF-8, on Windows it is 16-bit units, which need not
+ * be UTF-16. A name is a string wherever it is good text, and else its bytes: on Windows in WTF-8, as node:fs
+ * gives and takes them.
  */
 import { isUtf8 } from "node:buffer";
 

@@ -55,7 +55,7 @@ interface Child {
 /** The files and directories in a directory, in any order. */
 function childrenOf(directory: Name): Child[] {
   const children: Child[] = [];
-  const prefix = endsWithSlash(directory) ? directory : joinNames(directory, "/");
+  const prefix = isPrefix(directory) ? directory : joinNames(directory, "/");
   const options = { encoding: "buffer", withFileTypes: true } as const;
   for (const entry of readdirSync(directory, options) as (Dirent<Buffer> | Buffer)[]) {
     // Bun gives names alone.
@@ -72,11 +72,10 @@ function childrenOf(directory: Name): Child[] {
 
 const SLASH = Buffer.from("/");
 
-function endsWithSlash(directory: Name): boolean {
-  const last = Buffer.from(directory as string)
-    .toString("latin1")
-    .at(-1);
-  return last === "/" || (process.platform === "win32" && last === "\\");
+/** Whether the names of its files follow the directory's directly. `C:` is another directory than `C:/`. */
+function isPrefix(directory: Name): boolean {
+  const text = Buffer.from(directory as string).toString("latin1");
+  return text.endsWith("/") || (process.platform === "win32" && /\\$|^[a-z]:$/i.test(text));
 }
 
 /** Whether a link leads to a file; one that leads nowhere is an error to report when it is read. */

@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import { algorithms } from "../algorithms.js";
 import type { CollisionCheck, Core, CoreOrigin } from "../backend.js";
 import type { Choice } from "../calibration/rule.js";
+import { systemPath } from "../long-path.js";
 import { addonFault } from "./addon-file.js";
 import { prebuildName } from "./prebuild.js";
 
@@ -235,9 +236,11 @@ const functions = [
   ...(["readOwnFile", "checkOwnFolder"] as const),
 ];
 
-/** A file that was tried as the addon. `error` says why it was not taken; absent on success. */
+/** A file that was tried as the addon. */
 export interface AddonAttempt {
+  /** Where the file is, or would be. */
   readonly path: string;
+  /** Why it was not taken; absent of the one that was. */
   readonly error?: string;
 }
 
@@ -284,7 +287,7 @@ function load(path: string): Addon {
   const fault = addonFault(path);
   if (fault !== undefined) throw new Error(fault);
   const module = { exports: {} };
-  process.dlopen(module, path);
+  process.dlopen(module, systemPath(path));
   const addon = module.exports as Partial<Addon>;
   if (addon.interfaceVersion !== INTERFACE_VERSION)
     throw new Error(`not an addon of this version: interface ${addon.interfaceVersion}`);

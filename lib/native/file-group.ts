@@ -13,6 +13,7 @@ import {
   fileError,
   isFileHandle,
 } from "../file-group.js";
+import { decodeWtf8 } from "../wtf8.js";
 import type { Addon, Files } from "./addon.js";
 
 /** The part of the addon that hashes files. */
@@ -109,5 +110,5 @@ export class NativeFileGroup<Source extends FileSource> implements FileGroup<Sou
 function addonFile(file: FileSource["file"]): string | Uint8Array | number {
   if (isFileHandle(file)) return file.fd;
   if (process.platform !== "win32") return file;
-  return toNamespacedPath(typeof file === "string" ? file : Buffer.from(file).toString());
+  return toNamespacedPath(typeof file === "string" ? file : decodeWtf8(Buffer.from(file)));
 }

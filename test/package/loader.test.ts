@@ -84,6 +84,39 @@ describe.skipIf(!existsSync(addon))("the addon (built by npm run build:native)",
     expect(attempts(folder, "out")).toMatchObject([MISSING]);
   });
 
+  // What Electron makes of Node, in Node: its functions that find files in an archive, and those beside it.
+  const electron = `Object.defineProperty(process, "versions", {
+      value: { ...process.versions, electron: "40.0.0" },
+    });
+    process.type = "renderer"`;
+  const archive = `${electron};
+    const fs = require("node:fs");
+    const beside = (path) => String(path).replace(/app\\.asar(?=[\\\\/])/, "app.asar.unpacked");
+    for (const [object, name, index] of [[fs, "existsSync", 0], [fs, "openSync", 0], [process, "dlopen", 1]]) {
+      const original = object[name];
+      object[name] = function (...values) {
+        values[index] = beside(values[index]);
+        return Reflect.apply(original, this, values);
+      };
+    }`;
+
+  it("Electron takes the shipped one, also from beside an archive", () => {
+    const folder = installation([prebuild]);
+    expectTaken(attempts(folder, "dist", electron), folder, prebuild);
+    const packed = join(installation([]), "app.asar");
+    cpSync("dist", join(packed, "dist"), { recursive: true });
+    expect(attempts(packed, "dist", electron).at(-1)).toMatchObject(MISSING);
+    mkdirSync(join(`${packed}.unpacked`, dirname(prebuild)), { recursive: true });
+    cpSync(addon, join(`${packed}.unpacked`, prebuild));
+    expectTaken(attempts(packed, "dist", archive), packed, prebuild);
+  });
+
+  it("where a sandbox loads none, the portable side hashes", () => {
+    const folder = installation([prebuild]);
+    const tried = attempts(folder, "dist", `${electron}; delete process.dlopen`);
+    expect(tried[1]?.error).toMatch(/dlopen/);
+  });
+
   it("in the other C library's place it is not found", () => {
     if (process.platform !== "linux") return console.log("skipped: one C library here");
     const folder = installation([prebuild]);

@@ -22,9 +22,9 @@ function counting(object) {
 }
 
 const { dlopen } = process;
-process.dlopen = (module, ...values) => {
-  dlopen.call(process, module, ...values);
-  module.exports = counting(module.exports);
+process.dlopen = (module, file, ...values) => {
+  dlopen.call(process, module, file, ...values);
+  if (file.endsWith("shacore.node")) module.exports = counting(module.exports);
 };
 
 const load = Module._load;
