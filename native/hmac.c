@@ -4,6 +4,7 @@
 
 #include "digest_block.h"
 #include "wipe.h"
+#include "wipe_stack.h"
 
 enum { INNER_PAD = 0x36, OUTER_PAD = 0x5c };
 
@@ -21,12 +22,15 @@ static void compress_padded(uint32_t *state, const struct core *core, const uint
 void hmac_key_init(struct hmac_key *key, const struct core *core, const uint8_t *bytes,
                    size_t length) {
     uint8_t block[BLOCK_LENGTH] = {0};
-    if (length > BLOCK_LENGTH)
+    if (length > BLOCK_LENGTH) {
         hash_message(core, bytes, length, block);
-    else if (length != 0)
+        wipe_stack_of_lanes();
+    } else if (length != 0) {
         memcpy(block, bytes, length);
+    }
     compress_padded(key->inner, core, block, INNER_PAD);
     compress_padded(key->outer, core, block, OUTER_PAD);
+    wipe_stack_of_core();
     wipe(block, sizeof block);
 }
 

@@ -2,7 +2,7 @@
  * PBKDF2 (RFC 8018, 5.2) over midstates. The TypeScript twin of native/pbkdf2.c.
  */
 import type { Derivation } from "../macs.js";
-import { type Midstates, midstatesOf, PortableMacState } from "./hmac.js";
+import { type Midstates, midstatesOf, PortableMacState, wipe } from "./hmac.js";
 import { type Compression, storeWord } from "./message.js";
 
 const BLOCK_LENGTH = 64;
@@ -23,10 +23,12 @@ export function* pbkdf2(
       chain.iterate(Math.min(left, ITERATIONS_BETWEEN_PAUSES));
       yield;
     }
-    key.set(chain.sum().subarray(0, key.length - offset), offset);
+    const sum = chain.sum();
+    key.set(sum.subarray(0, key.length - offset), offset);
+    sum.fill(0);
+    chain.wipe();
   }
-  midstates.inner.fill(0);
-  midstates.outer.fill(0);
+  wipe(midstates);
 }
 
 /**
@@ -58,6 +60,7 @@ class Chain {
     first.update(salt);
     first.update(numberBytes);
     first.final(this.#block);
+    first.wipe();
     const view = new DataView(this.#block.buffer);
     for (let index = 0; index < this.#words; index++) this.#sum[index] = view.getInt32(4 * index);
   }
@@ -79,6 +82,12 @@ class Chain {
   #storeState(): void {
     for (let index = 0; index < this.#words; index++)
       storeWord(this.#block, 4 * index, this.#state[index]);
+  }
+
+  wipe(): void {
+    this.#block.fill(0);
+    this.#state.fill(0);
+    this.#sum.fill(0);
   }
 
   /** The exclusive or of the MACs of all iterations. */

@@ -28,6 +28,7 @@
 #include "core_checks.h"
 #include "cores.h"
 #include "cpu.h"
+#include "guard_checks.h"
 #include "hmac_checks.h"
 #include "lane_checks.h"
 #include "lanes.h"
@@ -54,6 +55,7 @@ static void check_core(const struct core *core, const char *vectors) {
     check_lengths(core);
     check_alignments(core);
     check_guard_pages(core);
+    check_guarded_layers(core);
     check_buffered_messages(core);
     check_registers(core);
     check_random(core);
@@ -115,6 +117,7 @@ static void check_lane_kernel(const struct lane_kernel *kernel) {
     check_lanes_alignments(kernel);
     check_lanes_shared(kernel);
     check_lanes_guard_pages(kernel);
+    check_guarded_batches(kernel);
     check_lanes_registers(kernel);
     printf("lanes %s %s: %lu passed, %lu failed\n", kernel->algorithm->name, kernel->name,
            checks_passed() - passed, checks_failed() - failed);
