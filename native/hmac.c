@@ -51,10 +51,17 @@ static void finish(const uint32_t *inner, const struct hmac_key *key, const stru
     store_digest(core->algorithm, state, mac);
 }
 
+/* Cores in assembly leave nothing of the key behind; in C the compiler decides. */
+static void clean_up_after(const struct core *core) {
+    if (core->features == 0)
+        wipe_stack_of_core();
+}
+
 void hmac_final(struct hash *hash, const struct hmac_key *key, const struct core *core,
                 uint8_t *mac) {
     hash_pad(hash->state, core, hash->tail, hash->length);
     finish(hash->state, key, core, mac);
+    clean_up_after(core);
 }
 
 void hmac_buffered_message(const struct hmac_key *key, const struct core *core,
@@ -67,6 +74,7 @@ void hmac_buffered_message(const struct hmac_key *key, const struct core *core,
         core->blocks(state, buffer, count);
     hash_pad(state, core, buffer + count * BLOCK_LENGTH, BLOCK_LENGTH + (uint64_t)length);
     finish(state, key, core, mac);
+    clean_up_after(core);
 }
 
 bool macs_equal(const uint8_t *one, const uint8_t *other, size_t length) {
