@@ -23,9 +23,7 @@ export function* pbkdf2(
       chain.iterate(Math.min(left, ITERATIONS_BETWEEN_PAUSES));
       yield;
     }
-    const sum = chain.sum();
-    key.set(sum.subarray(0, key.length - offset), offset);
-    sum.fill(0);
+    chain.writeTo(key, offset);
     chain.wipe();
   }
   wipe(midstates);
@@ -90,10 +88,10 @@ class Chain {
     this.#sum.fill(0);
   }
 
-  /** The exclusive or of the MACs of all iterations. */
-  sum(): Uint8Array {
-    const bytes = new Uint8Array(4 * this.#words);
-    for (let index = 0; index < this.#words; index++) storeWord(bytes, 4 * index, this.#sum[index]);
-    return bytes;
+  /** Writes the exclusive or of the MACs of all iterations, as far as the key has room for it. */
+  writeTo(key: Uint8Array, offset: number): void {
+    const end = Math.min(4 * this.#words, key.length - offset);
+    for (let index = 0; index < end; index++)
+      key[offset + index] = this.#sum[index >> 2] >>> (24 - 8 * (index & 3));
   }
 }
