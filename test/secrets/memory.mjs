@@ -1,6 +1,6 @@
 // Is anything of a key left in a process that is done with it? Another process looks through its memory.
 //
-//   node test/secrets/memory.mjs      on Linux, for the backend that SHACORE_BACKEND names
+//   node test/secrets/memory.mjs [USE...]      on Linux; all uses of a key without operands
 //
 // A child is given a key through a pipe, uses it, and overwrites the one copy that is its own. Looked for
 // are both ends of the key, as it is and as HMAC pads it, in either order of bytes in a word; of the
@@ -199,25 +199,27 @@ async function checkUse(use, length) {
   const key = crypto.randomBytes(length);
   const needles = needlesOf(key);
   const program = fileURLToPath(import.meta.url);
-  const process_ = spawn(process.execPath, ["--expose-gc", program, use, length], {
+  const user = spawn(process.execPath, ["--expose-gc", program, use], {
     stdio: ["pipe", "pipe", "inherit"],
+    env: { ...process.env, KEY_LENGTH: length },
   });
-  process_.stdin.write(key);
-  await once(process_.stdout, "data");
-  const before = find(process_.pid, needles);
+  user.stdin.write(key);
+  await once(user.stdout, "data");
+  const before = find(user.pid, needles);
   check(before.length !== 0, `${use}, ${length} bytes: nothing was found of a key in use`);
-  process_.stdin.write("x");
-  await once(process_.stdout, "data");
-  const after = find(process_.pid, needles);
+  user.stdin.write("x");
+  await once(user.stdout, "data");
+  const after = find(user.pid, needles);
   check(after.length === 0, `${use}, ${length} bytes: left behind: ${after.join("; ")}`);
-  process_.stdin.end("x");
-  await once(process_, "exit");
+  user.stdin.end("x");
+  await once(user, "exit");
 }
 
-if (process.argv[2] !== undefined) {
-  await child(process.argv[2], Number(process.argv[3]));
+const chosen = process.argv.slice(2);
+if (process.env.KEY_LENGTH !== undefined) {
+  await child(chosen[0], Number(process.env.KEY_LENGTH));
 } else {
-  for (const use of Object.keys(uses)) {
+  for (const use of chosen.length === 0 ? Object.keys(uses) : chosen) {
     await checkUse(use, 40);
     await checkUse(use, 150);
   }
