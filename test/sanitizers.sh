@@ -34,10 +34,10 @@ build_with() {
   cmake --build "$build/$name" --parallel --target "$target" > /dev/null
 }
 
-# Builds targets as they are shipped, by that compiler: $build/COMPILER/TARGET.
+# Builds targets as they are shipped, where test/native.sh does: build/native/COMPILER/TARGET.
 build_plain() {
-  cmake -S . -B "$build/$1" -DCMAKE_C_COMPILER="$1" > /dev/null
-  cmake --build "$build/$1" --parallel --target "${@:2}" > /dev/null
+  CC=$1 cmake -S . -B "build/native/$1" > /dev/null
+  cmake --build "build/native/$1" --parallel --target "${@:2}" > /dev/null
 }
 
 run_address() {
@@ -59,8 +59,8 @@ run_threads() {
 run_valgrind() {
   local extent=--sample
   [[ -z ${FULL:-} ]] || extent=--brief
-  build_with plain core_test ""
-  suite valgrind -q --error-exitcode=9 "$build/plain/core_test" test/vectors "$extent" \
+  build_plain gcc core_test
+  suite valgrind -q --error-exitcode=9 build/native/gcc/core_test test/vectors "$extent" \
     avx2 ssse3 block vector-x4 avx2-x8 midstates keys padding
 }
 
@@ -70,7 +70,7 @@ run_valgrind() {
 # and addresses have no vector in them.
 run_structure() {
   local code=$build/output/structure.s bad
-  objdump -d --no-show-raw-insn "$build/gcc/libshacore_core.a" |
+  objdump -d --no-show-raw-insn build/native/gcc/libshacore_core.a |
     awk '/^[0-9a-f]+ <.*>:$/ { wanted = /<sha[0-9]+_(blocks|lanes)_(shani|avx512)/ } wanted' > "$code"
   bad=$(awk '
     / v?(pmovmskb|movmskp[sd]|ptest|testp[sd]|u?comis[sd]) / { print }
@@ -92,9 +92,9 @@ run_secrets() {
   for compiler in gcc clang; do
     build_plain "$compiler" taint_test wipe_test
     suite valgrind -q --error-limit=no --log-file="$build/output/taint.log" \
-      "$build/$compiler/taint_test"
+      "build/native/$compiler/taint_test"
     [[ $compiler == clang ]] || sed -n '/: not run, /s/^/    taint: /p' "$output"
-    suite "$build/$compiler/wipe_test"
+    suite "build/native/$compiler/wipe_test"
   done
   run_structure
   [[ -n ${BRIEF:-} ]] || SHACORE_BACKEND=native suite node test/secrets/memory.mjs
