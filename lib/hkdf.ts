@@ -5,7 +5,7 @@ import type { Algorithm } from "./algorithms.js";
 import { invalidKeyObjectType } from "./errors.js";
 import { activeMacs } from "./macs.js";
 import { nodeCrypto } from "./node-crypto.js";
-import { bytesOfBinary, bytesOfKeyObject } from "./secret.js";
+import { bytesOfBinary, bytesOfKeyObject, forget, secretMemory } from "./secret.js";
 
 /** What hkdf is given: keying material, salt, info and the length of the key. */
 export type HkdfArguments = readonly [
@@ -69,7 +69,11 @@ function derive(algorithm: Algorithm, { material, salt, info, length }: Extracti
 function extract(algorithm: Algorithm, material: Uint8Array, salt: Uint8Array): Uint8Array {
   const state = activeMacs().start(algorithm, salt);
   state.update(material);
-  return state.digest();
+  const digest = state.digest();
+  const key = secretMemory(digest.length);
+  key.set(digest);
+  digest.fill(0);
+  return key;
 }
 
 /** The key (2.3): each block is the MAC of the one before, the info and a number. */
@@ -80,26 +84,41 @@ function expand(
   length: number,
 ): ArrayBuffer {
   const { digestLength } = algorithm;
-  const key = new Uint8Array(length);
+  const key = new ArrayBuffer(length);
+  const keyBytes = new Uint8Array(key);
   const macKey = activeMacs().key(algorithm, pseudorandomKey);
-  const message = new Uint8Array(digestLength + info.length + 1);
+  const message = secretMemory(digestLength + info.length + 1);
   message.set(info, digestLength);
   for (let done = 0; done < length; done += digestLength) {
     message[message.length - 1]++;
     const block = macKey.sign(done === 0 ? message.subarray(digestLength) : message);
     message.set(block);
-    key.set(block.subarray(0, length - done), done);
+    const end = Math.min(digestLength, length - done);
+    for (let index = 0; index < end; index++) keyBytes[done + index] = block[index];
+    block.fill(0);
   }
   macKey.destroy();
   message.fill(0);
   pseudorandomKey.fill(0);
-  return key.buffer;
+  return key;
+}
+
+/** Overwrites the copies that were made of what was given. */
+function forgetAll({ material, salt, info }: Extraction, given: HkdfArguments): void {
+  forget(material, given[0]);
+  forget(salt, given[1]);
+  forget(info, given[2]);
 }
 
 /** The key, or undefined when the call is node:crypto's. */
 export function hkdfSync(algorithm: Algorithm, values: HkdfArguments): ArrayBuffer | undefined {
   const extraction = extractionOf(algorithm, values);
-  return extraction && derive(algorithm, extraction);
+  if (extraction === undefined) return undefined;
+  try {
+    return derive(algorithm, extraction);
+  } finally {
+    forgetAll(extraction, values);
+  }
 }
 
 /** Bytes that are hashed in a moment: an asynchronous hkdf of more is node:crypto's. */
@@ -116,8 +135,12 @@ export function hkdf(
   callback: (error: Error | null, key: ArrayBuffer) => void,
 ): boolean {
   const extraction = extractionOf(algorithm, values);
-  if (extraction === undefined || extraction.material.length + extraction.salt.length > SHORT_MAX)
-    return false;
-  setImmediate(callback, null, derive(algorithm, extraction));
-  return true;
+  if (extraction === undefined) return false;
+  try {
+    if (extraction.material.length + extraction.salt.length > SHORT_MAX) return false;
+    setImmediate(callback, null, derive(algorithm, extraction));
+    return true;
+  } finally {
+    forgetAll(extraction, values);
+  }
 }

@@ -11,7 +11,7 @@ import { HmacKey } from "./hmac-key.js";
 import { activeMacs } from "./macs.js";
 import { nodeCrypto } from "./node-crypto.js";
 import { NodeMacKey } from "./node-macs.js";
-import { type Secret, secretOf } from "./secret.js";
+import { forget, type Secret, secretOf } from "./secret.js";
 
 export { hkdf, hkdfSync } from "./hkdf.js";
 export { Hmac } from "./hmac.js";
@@ -27,23 +27,38 @@ export function startHmac(
   const secret = secretOf(key, options);
   if (secret === undefined)
     return nodeCrypto().createHmac(algorithm, key as crypto.BinaryLike, options);
-  return new Hmac(activeMacs().start(own, secret), options);
+  try {
+    return new Hmac(activeMacs().start(own, secret), options);
+  } finally {
+    if (typeof secret !== "string") forget(secret, key);
+  }
 }
 
 /** @see hmacKey */
 export function makeHmacKey(algorithm: string, key: Secret, options?: HmacOptions): HmacKey {
   const own = ownAlgorithm(algorithm);
   const secret = secretOf(key, options);
-  if (own !== undefined && secret !== undefined) {
-    const made = activeMacs().key(own, typeof secret === "string" ? Buffer.from(secret) : secret);
-    return new HmacKey(own.name, own.digestLength, made);
+  const bytes = typeof secret === "string" ? Buffer.from(secret) : secret;
+  try {
+    return own !== undefined && bytes !== undefined
+      ? new HmacKey(own.name, own.digestLength, activeMacs().key(own, bytes))
+      : makeNodeKey(algorithm, key, bytes, options);
+  } finally {
+    if (bytes !== undefined) forget(bytes, key);
   }
+}
+
+/** A key of an algorithm that is not ours, if it is one. */
+function makeNodeKey(
+  algorithm: string,
+  key: Secret,
+  bytes: Uint8Array | undefined,
+  options?: HmacOptions,
+): HmacKey {
   const { length } = nodeCrypto()
     .createHmac(algorithm, key as crypto.BinaryLike, options)
     .digest();
-  if (secret === undefined) throw invalidArgumentType("key", "a secret", key);
-  const made = nodeCrypto().createSecretKey(
-    typeof secret === "string" ? Buffer.from(secret) : secret,
-  );
+  if (bytes === undefined) throw invalidArgumentType("key", "a secret", key);
+  const made = nodeCrypto().createSecretKey(bytes);
   return new HmacKey(algorithm, length, new NodeMacKey(algorithm, made));
 }

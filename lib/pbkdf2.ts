@@ -4,7 +4,7 @@
 import { AsyncResource } from "node:async_hooks";
 import type { Algorithm } from "./algorithms.js";
 import { activeMacs, type Derivation } from "./macs.js";
-import { bytesOfBinary } from "./secret.js";
+import { bytesOfBinary, forget } from "./secret.js";
 
 /** What pbkdf2 is given: password, salt, iterations and the length of the key. */
 export type Pbkdf2Arguments = readonly [
@@ -20,15 +20,11 @@ const INT32_MAX = 2 ** 31 - 1;
 function derivationOf([password, salt, iterations, keyLength]: Pbkdf2Arguments):
   | Derivation
   | undefined {
-  const passwordBytes = bytesOfBinary(password);
+  if (!isPositiveInt32(iterations) || !isPositiveInt32(keyLength)) return undefined;
+  // The password last, so that no copy of it is left when something else is wrong.
   const saltBytes = bytesOfBinary(salt);
-  if (
-    passwordBytes === undefined ||
-    saltBytes === undefined ||
-    !isPositiveInt32(iterations) ||
-    !isPositiveInt32(keyLength)
-  )
-    return undefined;
+  const passwordBytes = saltBytes && bytesOfBinary(password);
+  if (saltBytes === undefined || passwordBytes === undefined) return undefined;
   const key = Buffer.allocUnsafeSlow(keyLength);
   return { password: passwordBytes, salt: saltBytes, iterations, key };
 }
@@ -40,8 +36,22 @@ function isPositiveInt32(value: unknown): value is number {
 /** The key, or undefined when the call is node:crypto's. */
 export function pbkdf2Sync(algorithm: Algorithm, values: Pbkdf2Arguments): Uint8Array | undefined {
   const derivation = derivationOf(values);
-  if (derivation !== undefined) activeMacs().pbkdf2(algorithm, derivation);
-  return derivation?.key;
+  if (derivation === undefined) return undefined;
+  try {
+    activeMacs().pbkdf2(algorithm, derivation);
+  } finally {
+    forgetPassword(derivation, values);
+  }
+  return derivation.key;
+}
+
+/** Password and salt were read: what was made of strings is not needed any more. */
+function forgetPassword(
+  { password, salt }: Derivation,
+  [givenPassword, givenSalt]: Pbkdf2Arguments,
+): void {
+  forget(password, givenPassword);
+  forget(salt, givenSalt);
 }
 
 /** Whether the key is on its way to the callback; if not, the call is node:crypto's. */
@@ -54,6 +64,10 @@ export function pbkdf2(
   if (derivation === undefined) return false;
   // Bound here, because not every runtime's Node-API takes the asynchronous context along.
   const done = AsyncResource.bind(() => callback(null, derivation.key));
-  activeMacs().pbkdf2Async(algorithm, derivation, done);
+  try {
+    activeMacs().pbkdf2Async(algorithm, derivation, done);
+  } finally {
+    forgetPassword(derivation, values);
+  }
   return true;
 }

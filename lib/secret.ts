@@ -24,9 +24,28 @@ export function bytesOfBinary(data: unknown, encoding?: BufferEncoding): Uint8Ar
     const bytes = plainBytesOf(data as NodeJS.ArrayBufferView);
     return bytes.length === 0 ? EMPTY : bytes;
   }
-  if (data instanceof ArrayBuffer || data instanceof SharedArrayBuffer)
-    return data.byteLength === 0 ? EMPTY : new Uint8Array(data);
+  if (isBuffer(data)) return data.byteLength === 0 ? EMPTY : new Uint8Array(data);
   return undefined;
+}
+
+function isBuffer(data: unknown): data is ArrayBufferLike {
+  return data instanceof ArrayBuffer || data instanceof SharedArrayBuffer;
+}
+
+/**
+ * Memory for a secret, outside of V8's heap: what is on it, as small arrays are, is moved about, and
+ * leaves copies behind.
+ */
+export function secretMemory(length: number): Uint8Array {
+  return new Uint8Array(new ArrayBuffer(length));
+}
+
+/**
+ * Overwrites the bytes of a secret that was given as something else than memory, such as a string or a
+ * KeyObject: they are a copy. Memory that was given is the caller's.
+ */
+export function forget(bytes: Uint8Array, given: unknown): void {
+  if (!ArrayBuffer.isView(given) && !isBuffer(given)) bytes.fill(0);
 }
 
 /** The bytes of a KeyObject that holds a secret; undefined for anything else. */

@@ -4,6 +4,7 @@
 
 #include "digest_block.h"
 #include "wipe.h"
+#include "wipe_stack.h"
 
 enum { INNER_PAD = 0x36, OUTER_PAD = 0x5c };
 
@@ -21,12 +22,15 @@ static void compress_padded(uint32_t *state, const struct core *core, const uint
 void hmac_key_init(struct hmac_key *key, const struct core *core, const uint8_t *bytes,
                    size_t length) {
     uint8_t block[BLOCK_LENGTH] = {0};
-    if (length > BLOCK_LENGTH)
+    if (length > BLOCK_LENGTH) {
         hash_message(core, bytes, length, block);
-    else if (length != 0)
+        wipe_stack_of_lanes();
+    } else if (length != 0) {
         memcpy(block, bytes, length);
+    }
     compress_padded(key->inner, core, block, INNER_PAD);
     compress_padded(key->outer, core, block, OUTER_PAD);
+    wipe_stack_of_core();
     wipe(block, sizeof block);
 }
 
@@ -47,10 +51,17 @@ static void finish(const uint32_t *inner, const struct hmac_key *key, const stru
     store_digest(core->algorithm, state, mac);
 }
 
+/* Cores in assembly leave nothing of the key behind; in C the compiler decides. */
+static void clean_up_after(const struct core *core) {
+    if (core->features == 0)
+        wipe_stack_of_core();
+}
+
 void hmac_final(struct hash *hash, const struct hmac_key *key, const struct core *core,
                 uint8_t *mac) {
     hash_pad(hash->state, core, hash->tail, hash->length);
     finish(hash->state, key, core, mac);
+    clean_up_after(core);
 }
 
 void hmac_buffered_message(const struct hmac_key *key, const struct core *core,
@@ -63,6 +74,7 @@ void hmac_buffered_message(const struct hmac_key *key, const struct core *core,
         core->blocks(state, buffer, count);
     hash_pad(state, core, buffer + count * BLOCK_LENGTH, BLOCK_LENGTH + (uint64_t)length);
     finish(state, key, core, mac);
+    clean_up_after(core);
 }
 
 bool macs_equal(const uint8_t *one, const uint8_t *other, size_t length) {

@@ -8,6 +8,7 @@
 #include "hmac.h"
 #include "lanes.h"
 #include "wipe.h"
+#include "wipe_stack.h"
 
 /*
  * One block of one key: U, the MAC that each iteration takes the MAC of again, and the exclusive or
@@ -66,6 +67,9 @@ static void begin_chain(struct derivations *all) {
     WITH_DIGEST_WORDS(all->core->algorithm, digest_block_set, &block, hash.state, 1)
     memcpy(chain->u, all->key.outer, sizeof chain->u);
     all->core->blocks(chain->u, block.bytes, 1);
+    wipe_stack_of_core();
+    wipe(&hash, sizeof hash);
+    wipe(&block, sizeof block);
 
     memset(chain->sum, 0, sizeof chain->sum);
     chain->key = all->key;
@@ -89,6 +93,7 @@ static void finish_chain(struct derivations *all, size_t index) {
     add(chain->sum, chain->u);
     store_digest(all->core->algorithm, chain->sum, digest);
     memcpy(chain->output, digest, chain->output_length);
+    wipe(digest, sizeof digest);
     *chain = all->chains[--all->chain_count];
 }
 
@@ -105,6 +110,9 @@ static inline void iterate_words(const struct core *core, struct chain *chain, u
         memcpy(chain->u, chain->key.outer, sizeof chain->u);
         core->blocks(chain->u, block.bytes, 1);
     }
+    wipe_stack_of_core();
+    wipe(&block, sizeof block);
+    wipe(state, sizeof state);
 }
 
 /* Iterates one chain on the core. */
@@ -184,6 +192,7 @@ static void iterate_lanes(const struct lane_kernel *kernel, struct chain *chains
             chains[lane].u[i] = lanes.u.word[i][lane];
             chains[lane].sum[i] = lanes.sum.word[i][lane];
         }
+    wipe_stack_of_lanes();
     wipe(&lanes, sizeof lanes);
     wipe(&state, sizeof state);
 }

@@ -20,6 +20,9 @@ compiler=clang flags="-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-
 link="-fsanitize=fuzzer,address,undefined"
 if [[ ${FUZZER:-} == afl ]]; then
   compiler=afl-clang-fast build=$build-afl flags="" link="-fsanitize=fuzzer"
+  SECONDS_EACH=${SECONDS_EACH:-60}
+  export AFL_USE_ASAN=1 AFL_USE_UBSAN=1 AFL_QUIET=1
+  export AFL_NO_UI=1 AFL_SKIP_CPUFREQ=1 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_AUTORESUME=1
 fi
 cmake -S . -B "$build" -DCMAKE_C_COMPILER="$compiler" -DCMAKE_ASM_COMPILER=clang \
   -DCMAKE_C_FLAGS="-O1 -g $flags" -DCMAKE_ASM_FLAGS="" > /dev/null
@@ -33,9 +36,10 @@ fuzz() {
     "test/fuzz/$name.c" test/native/attack_blocks.c "$build/libshacore_core.a" -o "$program" || return
   mkdir -p "$found"
   if [[ ${FUZZER:-} == afl ]]; then
-    AFL_NO_UI=1 AFL_SKIP_CPUFREQ=1 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 \
-      timeout $((SECONDS_EACH + 60)) afl-fuzz -V "$SECONDS_EACH" -i "$corpus" -o "$found" -- "$program" \
+    timeout $((SECONDS_EACH + 120)) afl-fuzz -V "$SECONDS_EACH" -i "$corpus" -o "$found" -- "$program" \
       > "$build/$name.log" 2>&1 || return
+    sed -nE 's/^(execs_done|corpus_found|edges_found|saved_crashes|saved_hangs) *: /\1 /p' \
+      "$found/default/fuzzer_stats" | paste -sd, | sed 's/^/AFL++: /' >> "$build/$name.log"
     [[ -z $(find "$found" -path '*/crashes/id*' -print -quit) ]]
   elif [[ -n ${SECONDS_EACH:-} ]]; then
     "$program" -max_total_time="$SECONDS_EACH" -max_len=8192 -print_final_stats=1 \
@@ -49,7 +53,7 @@ fuzz() {
 for target in "${targets[@]}"; do
   if fuzz "$target"; then
     passed=$((passed + 1))
-    echo "$target: $(grep -hoE '^(Done [0-9]+ runs.*|\[\*\] .*cycles.*)' "$build/$target.log" | tail -n 1)"
+    echo "$target: $(grep -hoE '^(Done [0-9]+ runs.*|AFL\+\+: .*)' "$build/$target.log" | tail -n 1)"
   else
     failed=$((failed + 1))
     echo "FAILED: $target" && tail -n 30 "$build/$target.log"

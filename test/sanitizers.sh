@@ -1,13 +1,18 @@
 #!/usr/bin/env bash
-# The C program and the addon under what finds faults that no digest shows. Needs clang, valgrind and
-# a built package.
+# The C program and the addon under what finds faults that no digest shows. Needs gcc, clang, valgrind
+# and a built package.
 #
 #   test/sanitizers.sh [PART...]     all without operands:
 #
 #   address   the C program under AddressSanitizer and UndefinedBehaviorSanitizer
 #   memory    the C cores and layers under MemorySanitizer, which cannot look into assembly
 #   threads   test/threads under ThreadSanitizer
-#   valgrind  the C program in memcheck, with the cores that it knows the instructions of
+#   valgrind  the C program in memcheck, with the cores that it knows the instructions of: a sample of
+#             the checks, all of them after FULL=1
+#   secrets   nothing is decided by a secret (test/secrets/taint.c in memcheck, and no instruction of the
+#             other cores could), nothing of a key is left on the stack (wipe.c) or in the process
+#             (memory.mjs; after BRIEF=1 that is left out)
+#   out-of-memory   every allocation of the addon fails once, under AddressSanitizer
 #   addon     the API tests in Node, with an addon built for AddressSanitizer
 #   leaks     a million hashes, batches and copies in Node: memory stays where it was
 #
@@ -29,6 +34,12 @@ build_with() {
   cmake --build "$build/$name" --parallel --target "$target" > /dev/null
 }
 
+# Builds targets as they are shipped, where test/native.sh does: build/native/COMPILER/TARGET.
+build_plain() {
+  CC=$1 cmake -S . -B "build/native/$1" > /dev/null
+  cmake --build "build/native/$1" --parallel --target "${@:2}" > /dev/null
+}
+
 run_address() {
   build_with address core_test -fsanitize=address,undefined -fno-sanitize-recover=all
   suite "$build/address/core_test" test/vectors --brief
@@ -46,9 +57,47 @@ run_threads() {
 }
 
 run_valgrind() {
-  build_with plain core_test ""
-  suite valgrind -q --error-exitcode=9 "$build/plain/core_test" test/vectors --brief \
+  local extent=--sample
+  [[ -z ${FULL:-} ]] || extent=--brief
+  build_plain gcc core_test
+  suite valgrind -q --error-exitcode=9 build/native/gcc/core_test test/vectors "$extent" \
     avx2 ssse3 block vector-x4 avx2-x8 midstates keys padding
+}
+
+# The cores and kernels of these names work in vector registers alone, and memcheck does not know their
+# instructions. Nothing they read of a message can decide anything when there is no way from there to a
+# general register or the flags: general registers are loaded from the arrays of pointers or the stack,
+# and addresses have no vector in them.
+run_structure() {
+  local code=$build/output/structure.s bad
+  objdump -d --no-show-raw-insn build/native/gcc/libshacore_core.a |
+    awk '/^[0-9a-f]+ <.*>:$/ { wanted = /<sha[0-9]+_(blocks|lanes)_(shani|avx512)/ } wanted' > "$code"
+  bad=$(awk '
+    / v?(pmovmskb|movmskp[sd]|ptest|testp[sd]|u?comis[sd]) / { print }
+    / k(mov|ortest|test)/ { print }
+    / vp?(gather|scatter)/ { print }
+    / v?(mov[dq]|pextr[bwdq]) .*,%[re][a-z0-9]+$/ && /%[xyz]mm[0-9]+,%[re]/ { print }
+    ' "$code")
+  if [[ -z $bad && $(grep -c '>:$' "$code") -ge 10 ]]; then
+    add 1 0
+  else
+    add 0 1
+    echo "    vectors that reach general registers or flags, or too few functions:"
+    head -n 10 <<< "$bad" | sed 's/^/    /'
+  fi
+}
+
+run_secrets() {
+  local compiler
+  for compiler in gcc clang; do
+    build_plain "$compiler" taint_test wipe_test
+    suite valgrind -q --error-limit=no --log-file="$build/output/taint.log" \
+      "build/native/$compiler/taint_test"
+    [[ $compiler == clang ]] || sed -n '/: not run, /s/^/    taint: /p' "$output"
+    suite "build/native/$compiler/wipe_test"
+  done
+  run_structure
+  [[ -n ${BRIEF:-} ]] || SHACORE_BACKEND=native suite node test/secrets/memory.mjs
 }
 
 # Node itself is not built for the sanitizer, whose library must then come first. What Node and V8
@@ -66,12 +115,23 @@ run_addon() {
   suite "${node[@]}" "$build/suite/workers.cjs"
 }
 
+run_out-of-memory() {
+  local allocations=$PWD/$build/output/allocations
+  build_with addon shacore_failing -shared-libasan -fsanitize=address,undefined \
+    -fno-sanitize-recover=all
+  head -c 32 /dev/zero > "$allocations"
+  SHACORE_ADDON=$PWD/$build/addon/shacore_failing.node SHACORE_ALLOCATIONS=$allocations suite env \
+    "LD_PRELOAD=$(clang -print-file-name=libclang_rt.asan-x86_64.so)" \
+    ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 \
+    node --expose-gc test/out-of-memory/run.mjs
+}
+
 run_leaks() {
   suite node --expose-gc test/leaks.mjs
 }
 
 mkdir -p "$build/output"
-[[ $# -gt 0 ]] || set -- address memory threads valgrind addon leaks
+[[ $# -gt 0 ]] || set -- address memory threads valgrind secrets out-of-memory addon leaks
 for part in "$@"; do
   output=$build/output/$part
   before=$failed

@@ -2,6 +2,7 @@
  * The memory that JavaScript shares with the addon for HMAC (native/addon/hmac_arena.h): an
  * {@link Arena} whose slots hold keys too.
  */
+import { secretMemory } from "../secret.js";
 import type { Addon } from "./addon.js";
 import { Arena, type Slot } from "./arena.js";
 
@@ -12,7 +13,7 @@ export class HmacArena extends Arena {
   readonly #toKeyBytes: number;
   readonly #toKey: number;
   readonly #toKeyLength: number;
-  /** Of each slot that ever got a string: where its key's bytes are, and its pending bytes. */
+  /** Of each slot that needed them: where its key's bytes are, and its pending bytes. */
   readonly #keyViews: Uint8Array[] = [];
   readonly #pendingViews: Uint8Array[] = [];
   readonly #encoder = new TextEncoder();
@@ -28,8 +29,15 @@ export class HmacArena extends Arena {
   /** Gives a slot its key: the UTF-8 of a string, or bytes. The slot must be selected. */
   setKey(slot: Slot, key: string | Uint8Array): void {
     const length = typeof key === "string" ? this.#setString(slot, key) : this.#setBytes(slot, key);
-    if (length !== undefined) this.words[slot.lengthWord + this.#toKeyLength] = length;
-    else this.addon.hmacSetKey(typeof key === "string" ? Buffer.from(key) : key);
+    if (length !== undefined) {
+      this.words[slot.lengthWord + this.#toKeyLength] = length;
+    } else if (typeof key === "string") {
+      const bytes = Buffer.from(key);
+      this.addon.hmacSetKey(bytes);
+      bytes.fill(0);
+    } else {
+      this.addon.hmacSetKey(key);
+    }
   }
 
   #setBytes(slot: Slot, key: Uint8Array): number | undefined {
@@ -40,8 +48,12 @@ export class HmacArena extends Arena {
 
   #setString(slot: Slot, key: string): number | undefined {
     if (key.length > this.addon.hmacArenaLayout.keyBytesMax) return undefined;
+    return this.#encode(key, this.#keyView(slot));
+  }
+
+  #keyView(slot: Slot): Uint8Array {
     this.#keyViews[slot.index] ??= this.#view(slot.pending + this.#toKeyBytes, "keyBytesMax");
-    return this.#encode(key, this.#keyViews[slot.index]);
+    return this.#keyViews[slot.index];
   }
 
   /** Gives a slot a key that was made before. */
@@ -52,10 +64,16 @@ export class HmacArena extends Arena {
 
   /** Makes a key for many messages. */
   makeKey(algorithm: number, bytes: Uint8Array): Uint8Array {
+    const { keySize } = this.addon.hmacArenaLayout;
+    const length = this.#setBytes(this.oneShot, bytes);
     this.select(this.oneShot, algorithm);
-    this.addon.hmacSetKey(bytes);
+    // Handed over in the arena: V8 copies a small array whose memory the addon asks for.
+    this.addon.hmacSetKey(
+      length === undefined ? bytes : this.#keyView(this.oneShot).subarray(0, length),
+    );
     const start = this.oneShot.pending + this.#toKey;
-    this.#held = this.bytes.slice(start, start + this.addon.hmacArenaLayout.keySize);
+    this.#held = secretMemory(keySize);
+    this.#held.set(this.bytes.subarray(start, start + keySize));
     return this.#held;
   }
 
@@ -66,10 +84,15 @@ export class HmacArena extends Arena {
     this.#held = key;
   }
 
-  /** Overwrites a key that `makeKey` made. */
+  /** Overwrites a key that `makeKey` made, and what the last call with it left. */
   destroyKey(key: Uint8Array): void {
     key.fill(0);
     if (this.#held !== key) return;
+    const { digest, slots, slotLength } = this.addon.hmacArenaLayout;
+    const { lengthWord, index } = this.oneShot;
+    const end = slots + (index + 1) * slotLength;
+    this.bytes.fill(0, 4 * (lengthWord + this.#toKeyLength), end);
+    this.bytes.fill(0, digest, slots);
     this.copyKey(this.oneShot, key);
     this.#held = undefined;
   }

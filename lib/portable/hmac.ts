@@ -25,11 +25,17 @@ export function midstatesOf(compression: Compression, key: Uint8Array): Midstate
     const message = new Message(compression);
     message.update(key);
     message.final(block, 0);
+    message.wipe();
   }
   const inner = compressPadded(compression, block, INNER_PAD);
   const outer = compressPadded(compression, block, OUTER_PAD);
   block.fill(0);
   return { inner, outer };
+}
+
+export function wipe({ inner, outer }: Midstates): void {
+  inner.fill(0);
+  outer.fill(0);
 }
 
 function compressPadded(compression: Compression, key: Uint8Array, pad: number): Int32Array {
@@ -67,6 +73,11 @@ export class PortableMacState implements MacState {
     this.#inner.final(scratch, 0);
     this.#outer.update(scratch.subarray(0, this.#compression.digestLength));
     this.#outer.final(target, 0);
+  }
+
+  wipe(): void {
+    this.#inner.wipe();
+    this.#outer.wipe();
   }
 
   digest(): Digest {
@@ -114,11 +125,11 @@ export class PortableMacKey implements MacKey {
     let difference = 0;
     for (let index = 0; index < expected.length; index++)
       difference |= expected[index] ^ mac[index];
+    expected.fill(0);
     return difference === 0;
   }
 
   destroy(): void {
-    this.#midstates.inner.fill(0);
-    this.#midstates.outer.fill(0);
+    wipe(this.#midstates);
   }
 }

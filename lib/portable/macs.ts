@@ -3,14 +3,18 @@
  */
 import type { Macs } from "../macs.js";
 import { compressions } from "./compressions.js";
-import { midstatesOf, PortableMacKey, PortableMacState } from "./hmac.js";
+import { midstatesOf, PortableMacKey, PortableMacState, wipe } from "./hmac.js";
 import { pbkdf2 } from "./pbkdf2.js";
 
 export const portableMacs: Macs = {
   start(algorithm, key) {
     const compression = compressions[algorithm.name];
     const bytes = typeof key === "string" ? Buffer.from(key) : key;
-    return new PortableMacState(compression, midstatesOf(compression, bytes));
+    const midstates = midstatesOf(compression, bytes);
+    if (bytes !== key) bytes.fill(0);
+    const state = new PortableMacState(compression, midstates);
+    wipe(midstates);
+    return state;
   },
 
   key(algorithm, key) {
@@ -28,8 +32,13 @@ export const portableMacs: Macs = {
     const copies = { password: new Uint8Array(password), salt: new Uint8Array(salt) };
     const work = pbkdf2(compressions[algorithm.name], { ...copies, iterations, key });
     const go = () => {
-      if (work.next().done) callback();
-      else setImmediate(go);
+      if (!work.next().done) {
+        setImmediate(go);
+        return;
+      }
+      copies.password.fill(0);
+      copies.salt.fill(0);
+      callback();
     };
     setImmediate(go);
   },

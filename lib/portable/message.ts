@@ -51,6 +51,12 @@ export class Message {
     this.#length = 0;
   }
 
+  /** Overwrites what is kept of the message. Nothing may follow. */
+  wipe(): void {
+    this.#state.fill(0);
+    this.#tail.fill(0);
+  }
+
   /** Appends bytes. False, with the message unchanged, when it would pass 2^53 - 1 bytes. */
   update(data: Uint8Array): boolean {
     const length = lengthOf(data);

@@ -2,7 +2,7 @@
  * PBKDF2 (RFC 8018, 5.2) over midstates. The TypeScript twin of native/pbkdf2.c.
  */
 import type { Derivation } from "../macs.js";
-import { type Midstates, midstatesOf, PortableMacState } from "./hmac.js";
+import { type Midstates, midstatesOf, PortableMacState, wipe } from "./hmac.js";
 import { type Compression, storeWord } from "./message.js";
 
 const BLOCK_LENGTH = 64;
@@ -23,10 +23,10 @@ export function* pbkdf2(
       chain.iterate(Math.min(left, ITERATIONS_BETWEEN_PAUSES));
       yield;
     }
-    key.set(chain.sum().subarray(0, key.length - offset), offset);
+    chain.writeTo(key, offset);
+    chain.wipe();
   }
-  midstates.inner.fill(0);
-  midstates.outer.fill(0);
+  wipe(midstates);
 }
 
 /**
@@ -58,6 +58,7 @@ class Chain {
     first.update(salt);
     first.update(numberBytes);
     first.final(this.#block);
+    first.wipe();
     const view = new DataView(this.#block.buffer);
     for (let index = 0; index < this.#words; index++) this.#sum[index] = view.getInt32(4 * index);
   }
@@ -81,10 +82,16 @@ class Chain {
       storeWord(this.#block, 4 * index, this.#state[index]);
   }
 
-  /** The exclusive or of the MACs of all iterations. */
-  sum(): Uint8Array {
-    const bytes = new Uint8Array(4 * this.#words);
-    for (let index = 0; index < this.#words; index++) storeWord(bytes, 4 * index, this.#sum[index]);
-    return bytes;
+  wipe(): void {
+    this.#block.fill(0);
+    this.#state.fill(0);
+    this.#sum.fill(0);
+  }
+
+  /** Writes the exclusive or of the MACs of all iterations, as far as the key has room for it. */
+  writeTo(key: Uint8Array, offset: number): void {
+    const end = Math.min(4 * this.#words, key.length - offset);
+    for (let index = 0; index < end; index++)
+      key[offset + index] = this.#sum[index >> 2] >>> (24 - 8 * (index & 3));
   }
 }

@@ -25,8 +25,8 @@ struct environment {
 struct environment *get_environment(napi_env env);
 
 /*
- * The memory of an ArrayBuffer, which `reference` keeps alive from now on. NULL when it has another
- * length or alignment.
+ * The memory of an ArrayBuffer, which `reference` keeps alive from now on. Throws and returns NULL
+ * when it has another length or alignment.
  */
 void *pin_memory(napi_env env, napi_value buffer, size_t length, size_t alignment,
                  napi_ref *reference);

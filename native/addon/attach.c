@@ -11,22 +11,20 @@ void *pin_memory(napi_env env, napi_value buffer, size_t length, size_t alignmen
     void *data = NULL;
     size_t found = 0;
     if (napi_get_arraybuffer_info(env, buffer, &data, &found) != napi_ok || found != length ||
-        (uintptr_t)data % alignment != 0 ||
-        napi_create_reference(env, buffer, 1, reference) != napi_ok)
-        return NULL;
+        (uintptr_t)data % alignment != 0)
+        return throw_type_error(env, "an ArrayBuffer of another length is needed");
+    if (napi_create_reference(env, buffer, 1, reference) != napi_ok)
+        return throw_no_memory(env, "no memory to share");
     return data;
 }
 
 /* attach(buffer): makes that ArrayBuffer the arena */
 static napi_value addon_attach(napi_env env, napi_callback_info info) {
     struct environment *environment = get_environment(env);
-    void *memory = NULL;
-    if (environment->arena == NULL)
-        memory = pin_memory(env, get_argument(env, info), sizeof(struct arena),
-                            _Alignof(struct arena), &environment->buffer);
-    if (memory == NULL)
+    if (environment->arena != NULL)
         return throw_type_error(env, "attach(buffer), once");
-    environment->arena = memory;
+    environment->arena = pin_memory(env, get_argument(env, info), sizeof(struct arena),
+                                    _Alignof(struct arena), &environment->buffer);
     return NULL;
 }
 

@@ -121,16 +121,11 @@ static napi_value addon_hash_packed(napi_env env, napi_callback_info info) {
 
 /* attachStaging(buffer): makes that ArrayBuffer the staging memory */
 static napi_value addon_attach_staging(napi_env env, napi_callback_info info) {
-    napi_value buffer = get_argument(env, info);
     struct environment *environment = get_environment(env);
-    void *data = NULL;
-    size_t length = 0;
-    if (environment->staging != NULL ||
-        napi_get_arraybuffer_info(env, buffer, &data, &length) != napi_ok ||
-        length != sizeof(struct staging) || (uintptr_t)data % _Alignof(struct staging) != 0 ||
-        napi_create_reference(env, buffer, 1, &environment->staging_buffer) != napi_ok)
+    if (environment->staging != NULL)
         return throw_type_error(env, "attachStaging(buffer), once");
-    environment->staging = data;
+    environment->staging = pin_memory(env, get_argument(env, info), sizeof(struct staging),
+                                      _Alignof(struct staging), &environment->staging_buffer);
     return NULL;
 }
 
@@ -232,6 +227,14 @@ static void run_work(napi_env env, void *data) {
     hash_packed(&((struct work *)data)->packed);
 }
 
+static void free_work(napi_env env, struct work *work) {
+    for (size_t i = 0; i < PACKED_ARGUMENTS - 1 && work->memory[i] != NULL; i++)
+        napi_delete_reference(env, work->memory[i]);
+    if (work->work != NULL)
+        napi_delete_async_work(env, work->work);
+    free(work);
+}
+
 /* When the environment is going away nothing can be resolved, and the calls below fail. */
 static void end_work(napi_env env, napi_status status, void *data) {
     struct work *work = data;
@@ -239,10 +242,21 @@ static void end_work(napi_env env, napi_status status, void *data) {
     (void)status;
     if (napi_get_undefined(env, &nothing) == napi_ok)
         napi_resolve_deferred(env, work->deferred, nothing);
-    for (size_t i = 0; i < PACKED_ARGUMENTS - 1 && work->memory[i] != NULL; i++)
-        napi_delete_reference(env, work->memory[i]);
-    napi_delete_async_work(env, work->work);
-    free(work);
+    free_work(env, work);
+}
+
+/* Keeps the memory that the work is about alive and prepares the work. */
+static bool prepare_work(napi_env env, struct work *work, const napi_value *values,
+                         napi_value *promise) {
+    napi_value name;
+    size_t pieces = work->packed.search ? PACKED_ARGUMENTS - 1 : PACKED_ARGUMENTS - 2;
+    for (size_t i = 0; i < pieces; i++)
+        if (napi_create_reference(env, values[i + 1], 1, &work->memory[i]) != napi_ok)
+            return false;
+    return napi_create_string_latin1(env, "shacore:batch", NAPI_AUTO_LENGTH, &name) == napi_ok &&
+           napi_create_async_work(env, NULL, name, run_work, end_work, work, &work->work) ==
+               napi_ok &&
+           napi_create_promise(env, &work->deferred, promise) == napi_ok;
 }
 
 /*
@@ -252,7 +266,7 @@ static void end_work(napi_env env, napi_status status, void *data) {
  * shrinks, is freed.
  */
 static napi_value addon_hash_packed_later(napi_env env, napi_callback_info info) {
-    napi_value values[PACKED_ARGUMENTS], name, promise = NULL;
+    napi_value values[PACKED_ARGUMENTS], promise = NULL;
     struct work *work = calloc(1, sizeof *work);
     if (work == NULL)
         return throw_no_memory(env, "no memory for work on the thread pool");
@@ -261,15 +275,10 @@ static napi_value addon_hash_packed_later(napi_env env, napi_callback_info info)
         return throw_type_error(env,
                                 "hashPackedLater(algorithm, data, offsets, target, collisions)");
     }
-    napi_create_string_latin1(env, "shacore:batch", NAPI_AUTO_LENGTH, &name);
-    if (napi_create_async_work(env, NULL, name, run_work, end_work, work, &work->work) != napi_ok) {
-        free(work);
+    if (!prepare_work(env, work, values, &promise)) {
+        free_work(env, work);
         return throw_no_memory(env, "no memory for work on the thread pool");
     }
-    size_t pieces = work->packed.search ? PACKED_ARGUMENTS - 1 : PACKED_ARGUMENTS - 2;
-    for (size_t i = 0; i < pieces; i++)
-        napi_create_reference(env, values[i + 1], 1, &work->memory[i]);
-    napi_create_promise(env, &work->deferred, &promise);
     napi_queue_async_work(env, work->work);
     return promise;
 }

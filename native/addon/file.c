@@ -54,8 +54,10 @@ static napi_value addon_create_files(napi_env env, napi_callback_info info) {
         free(files);
         return throw_no_memory(env, "no memory for reading files");
     }
-    if (napi_create_external(env, files, finalize_files, NULL, &external) != napi_ok)
+    if (napi_create_external(env, files, finalize_files, NULL, &external) != napi_ok) {
         free_files(files);
+        return throw_no_memory(env, "no memory for reading files");
+    }
     return external;
 }
 
@@ -85,29 +87,47 @@ static path_character *get_string_path(napi_env env, napi_value value) {
     return path;
 }
 
+#ifndef _WIN32
+
+/* A path that is bytes. */
+static path_character *get_bytes_path(const struct span *bytes) {
+    path_character *path = malloc(bytes->length + 1);
+    if (path == NULL)
+        return NULL;
+    if (bytes->length != 0)
+        memcpy(path, bytes->bytes, bytes->length);
+    path[bytes->length] = '\0';
+    return path;
+}
+
+#endif
+
 /* Sets the file of a source: a string; where paths are bytes, also a view of some; where
- * descriptors are for all to use, also one of these. */
+ * descriptors are for all to use, also one of these. Throws and returns false for anything else. */
 static bool get_file(napi_env env, napi_value value, struct file_source *source) {
     napi_valuetype type = napi_undefined;
     napi_typeof(env, value, &type);
-    if (type == napi_string)
+    if (type == napi_string) {
         source->path = get_string_path(env, value);
+    } else {
 #ifndef _WIN32
-    int32_t descriptor;
-    struct span bytes;
-    if (type == napi_number && napi_get_value_int32(env, value, &descriptor) == napi_ok) {
-        source->error = file_duplicate(&source->file, descriptor);
-        return true;
-    }
-    if (type == napi_object && get_view(env, value, &bytes)) {
-        source->path = malloc(bytes.length + 1);
-        if (source->path != NULL) {
-            if (bytes.length != 0)
-                memcpy(source->path, bytes.bytes, bytes.length);
-            source->path[bytes.length] = '\0';
+        int32_t descriptor;
+        struct span bytes;
+        if (type == napi_number && napi_get_value_int32(env, value, &descriptor) == napi_ok) {
+            source->error = file_duplicate(&source->file, descriptor);
+            return true;
+        }
+        if (type == napi_object && get_view(env, value, &bytes))
+            source->path = get_bytes_path(&bytes);
+        else
+#endif
+        {
+            throw_type_error(env, "a file is a path or a descriptor");
+            return false;
         }
     }
-#endif
+    if (source->path == NULL)
+        throw_no_memory(env, "no memory for reading files");
     return source->path != NULL;
 }
 
@@ -121,9 +141,10 @@ static napi_value addon_add_file(napi_env env, napi_callback_info info) {
     struct files *files = get_idle_files(env, values[0]);
     if (files == NULL || napi_get_value_uint32(env, values[1], &source.id) != napi_ok ||
         napi_get_value_int64(env, values[3], &source.position) != napi_ok ||
-        napi_get_value_double(env, values[4], &length) != napi_ok ||
-        !get_file(env, values[2], &source))
+        napi_get_value_double(env, values[4], &length) != napi_ok)
         return throw_type_error(env, "addFile(files, id, file, position, length)");
+    if (!get_file(env, values[2], &source))
+        return NULL;
     source.length = length < 0x1p63 ? (uint64_t)length : FILE_LENGTH_ALL;
     if (!file_group_add(files->group, &source)) {
         if (source.path == NULL && source.error == 0)
@@ -163,6 +184,8 @@ static void end_run(napi_env env, napi_status status, void *data) {
         napi_value report = make_report(env, files->group);
         if (report != NULL)
             napi_resolve_deferred(env, files->deferred, report);
+        else
+            reject_no_memory(env, files->deferred, "no memory for the digests of files");
         napi_delete_reference(env, files->self);
     }
     napi_delete_async_work(env, work);
@@ -175,10 +198,16 @@ static napi_value addon_run_files(napi_env env, napi_callback_info info) {
     if (files == NULL)
         return throw_type_error(env, "runFiles(files), one run at a time");
     napi_create_string_latin1(env, "shacore:files", NAPI_AUTO_LENGTH, &name);
-    if (napi_create_async_work(env, NULL, name, run, end_run, files, &files->work) != napi_ok)
+    if (napi_create_reference(env, external, 1, &files->self) != napi_ok)
         return throw_no_memory(env, "no memory for work on the thread pool");
-    napi_create_reference(env, external, 1, &files->self);
-    napi_create_promise(env, &files->deferred, &promise);
+    if (napi_create_async_work(env, NULL, name, run, end_run, files, &files->work) != napi_ok ||
+        napi_create_promise(env, &files->deferred, &promise) != napi_ok) {
+        if (files->work != NULL)
+            napi_delete_async_work(env, files->work);
+        files->work = NULL;
+        napi_delete_reference(env, files->self);
+        return throw_no_memory(env, "no memory for work on the thread pool");
+    }
     napi_queue_async_work(env, files->work);
     return promise;
 }

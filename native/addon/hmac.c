@@ -32,13 +32,10 @@ static struct target get_target(napi_env env) {
 /* attachHmac(buffer): makes that ArrayBuffer the arena of HMAC */
 static napi_value addon_attach_hmac(napi_env env, napi_callback_info info) {
     struct environment *environment = get_environment(env);
-    void *memory = NULL;
-    if (environment->hmac_arena == NULL)
-        memory = pin_memory(env, get_argument(env, info), sizeof(struct hmac_arena),
-                            _Alignof(struct hmac_arena), &environment->hmac_buffer);
-    if (memory == NULL)
+    if (environment->hmac_arena != NULL)
         return throw_type_error(env, "attachHmac(buffer), once");
-    environment->hmac_arena = memory;
+    environment->hmac_arena = pin_memory(env, get_argument(env, info), sizeof(struct hmac_arena),
+                                         _Alignof(struct hmac_arena), &environment->hmac_buffer);
     return NULL;
 }
 
@@ -113,8 +110,10 @@ static struct target finish_slot(napi_env env) {
         hmac_buffered_message(&slot->key, target.core, slot->pending, pending_length,
                               target.arena->mac);
     }
+    /* With the key's bytes, which may be those of another message that had the slot before, and with
+     * the message, which is the secret that HKDF begins with. */
     if (slot != &target.arena->slots[SLOT_COUNT - 1])
-        wipe(&slot->key, sizeof *slot - offsetof(struct hmac_slot, key));
+        wipe(slot->pending, sizeof *slot - offsetof(struct hmac_slot, pending));
     return target;
 }
 

@@ -12,6 +12,12 @@ napi_value throw_no_memory(napi_env env, const char *message) {
     return NULL;
 }
 
+void reject_no_memory(napi_env env, napi_deferred deferred, const char *message) {
+    napi_value code = make_string(env, "ERR_MEMORY_ALLOCATION_FAILED"), error = NULL;
+    if (napi_create_error(env, code, make_string(env, message), &error) == napi_ok)
+        napi_reject_deferred(env, deferred, error);
+}
+
 napi_value get_argument(napi_env env, napi_callback_info info) {
     size_t count = 1;
     napi_value value = NULL;

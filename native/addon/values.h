@@ -19,6 +19,9 @@ napi_value throw_type_error(napi_env env, const char *message);
 /* Throws ERR_MEMORY_ALLOCATION_FAILED. Returns NULL. */
 napi_value throw_no_memory(napi_env env, const char *message);
 
+/* Rejects a promise with that. Nothing happens where the environment is going away. */
+void reject_no_memory(napi_env env, napi_deferred deferred, const char *message);
+
 /* The first argument, or undefined when there is none. */
 napi_value get_argument(napi_env env, napi_callback_info info);
 

@@ -139,6 +139,8 @@ FUNCTION(sha1_blocks_shani)
     dec COUNT
     jnz 1b
 
+    /* The chaining value from before may be a key of HMAC. */
+    movdqa %xmm1, E_BEFORE
     pshufd $0x1b, %xmm0, %xmm0
     movdqu %xmm0, (STATE)
     psrldq $12, %xmm1

@@ -141,6 +141,9 @@ FUNCTION(sha256_blocks_shani)
     dec COUNT
     jnz 1b
 
+    /* The chaining value from before may be a key of HMAC. */
+    movdqa ABEF, ABEF_BEFORE
+    movdqa CDGH, CDGH_BEFORE
     movdqa ABEF, %xmm0
     shufps $0xbb, CDGH, %xmm0
     shufps $0x11, CDGH, ABEF

@@ -3,7 +3,7 @@
 //
 //   node test/faults/inject.mjs [PART...]     only faults whose name has one of these parts
 //
-// A fault is a replacement in one file (native.mjs, addon.mjs, library.mjs), with the tests that are
+// A fault is a replacement in one file (native.mjs, addon.mjs, library.mjs, secrets.mjs), with the tests that are
 // asked first: those that should notice it soonest. Every such test is first run without a fault,
 // where it must pass. Ends with "N passed, N failed", one check a fault.
 
@@ -14,6 +14,7 @@ import { fileURLToPath } from "node:url";
 import { addonFaults } from "./addon.mjs";
 import { libraryFaults } from "./library.mjs";
 import { nativeFaults } from "./native.mjs";
+import { secretFaults } from "./secrets.mjs";
 
 const root = resolve(fileURLToPath(import.meta.url), "../../..");
 const parts = process.argv.slice(2);
@@ -57,6 +58,14 @@ function vitest(folder, tests) {
   ]);
 }
 
+/** A part of test/sanitizers.sh, or what is done with a key in test/secrets/memory.mjs. */
+function testSecrets(folder, tests) {
+  const [kind, name] = tests.split(": ");
+  return kind === "sanitizers"
+    ? run(folder, "env", ["BRIEF=1", "test/sanitizers.sh", name])
+    : run(folder, "env", ["SHACORE_BACKEND=native", "node", "test/secrets/memory.mjs", name]);
+}
+
 /** How the copies of each kind are built, and how their tests are run. */
 const kinds = {
   native: {
@@ -76,6 +85,15 @@ const kinds = {
     },
     build: buildAddon,
     test: vitest,
+  },
+  secrets: {
+    faults: secretFaults,
+    prepare: async () => {},
+    build: async (folder) => {
+      await buildAddon(folder);
+      await buildLibrary(folder);
+    },
+    test: testSecrets,
   },
   library: {
     faults: libraryFaults,
@@ -159,7 +177,7 @@ async function injectAll(name, kind) {
 // The sides do not wait for one another: compiling and testing keep a CPU each busy.
 await Promise.all([
   injectAll("native", kinds.native).then(() => injectAll("library", kinds.library)),
-  injectAll("addon", kinds.addon),
+  injectAll("addon", kinds.addon).then(() => injectAll("secrets", kinds.secrets)),
 ]);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -104,25 +104,28 @@ static void check_each_relation(const struct possible_kernel *kernel) {
         }
 }
 
-/* Blocks right before and right after an inaccessible page, and the caller's registers. */
+/* Blocks and sets right before and right after an inaccessible page, and the caller's registers. */
 static void check_possible_memory(const struct possible_kernel *kernel) {
     struct random random = random_seeded(28);
     struct guarded of_blocks = guarded_map(BLOCK_LENGTH);
     struct guarded of_possible = guarded_map(LANES_MAX * 4);
     const uint8_t *places[LANES_MAX];
     random_fill(&random, of_blocks.start, (size_t)(of_blocks.end - of_blocks.start));
-    for (size_t lane = 0; lane < kernel->lanes; lane++)
-        places[lane] = lane % 2 ? of_blocks.start : of_blocks.end - BLOCK_LENGTH;
-    uint32_t *possible = (void *)(of_possible.end - kernel->lanes * 4);
-    kernel->find(possible, places, 1);
-    for (size_t lane = 0; lane < kernel->lanes; lane++)
-        CHECK(possible[lane] == evaluate(places[lane]), "%s: lane %zu beside a page", kernel->name,
-              lane);
+    guarded_note("possible-%s", kernel->name);
+    for (size_t at_end = 0; at_end < 2; at_end++) {
+        uint32_t *possible = guarded_place(&of_possible, at_end, kernel->lanes * 4);
+        for (size_t lane = 0; lane < kernel->lanes; lane++)
+            places[lane] = guarded_place(&of_blocks, lane % 2 == at_end, BLOCK_LENGTH);
+        kernel->find(possible, places, 1);
+        for (size_t lane = 0; lane < kernel->lanes; lane++)
+            CHECK(possible[lane] == evaluate(places[lane]), "%s: lane %zu beside a page",
+                  kernel->name, lane);
 #if defined(SHACORE_REGISTERS_LOST)
-    for (size_t groups = 0; groups <= 1; groups++)
-        CHECK(registers_lost((any_function *)kernel->find, possible, places, groups) == 0,
-              "%s changed registers of the caller", kernel->name);
+        for (size_t groups = 0; groups <= 1; groups++)
+            CHECK(registers_lost((any_function *)kernel->find, possible, places, groups) == 0,
+                  "%s changed registers of the caller", kernel->name);
 #endif
+    }
     guarded_unmap(&of_blocks);
     guarded_unmap(&of_possible);
 }
@@ -189,8 +192,9 @@ void check_recording_kernel(const struct recording_kernel *recording) {
     struct random random = random_seeded(30);
     struct guarded of_blocks = guarded_map(LANES_MAX * STEPS * BLOCK_LENGTH);
     struct guarded of_records = guarded_map(LANES_MAX * STEPS * RECORD_LENGTH);
+    struct guarded of_states = guarded_map(sizeof(struct lane_states));
+    struct guarded of_possible = guarded_map(LANES_MAX * STEPS * 4);
     uint8_t *constructed = make_blocks(&random, COUNT_MAX);
-    uint32_t possible[LANES_MAX * STEPS];
 
     for (size_t steps = 0; steps <= STEPS; steps++)
         for (size_t end = 0; end < 2; end++) {
@@ -198,19 +202,21 @@ void check_recording_kernel(const struct recording_kernel *recording) {
             uint8_t *data = end ? of_blocks.end - lanes * length : of_blocks.start;
             struct block_record *records =
                 (void *)(end ? of_records.end - count * RECORD_LENGTH : of_records.start);
+            uint32_t *possible = guarded_place(&of_possible, end, count / GROUP * GROUP * 4);
+            struct lane_states *states = guarded_place(&of_states, end, sizeof *states);
             const uint8_t *blocks[LANES_MAX];
             uint32_t before[LANES_MAX][SHA1_WORDS];
-            struct lane_states states;
+            guarded_note("recording-%s, %zu blocks", recording->name, count);
             for (size_t i = 0; i < count; i++)
                 memcpy(data + i * BLOCK_LENGTH,
                        constructed + random_below(&random, COUNT_MAX) * BLOCK_LENGTH, BLOCK_LENGTH);
-            random_fill(&random, (uint8_t *)&states, sizeof states);
+            random_fill(&random, (uint8_t *)states, sizeof *states);
             for (size_t lane = 0; lane < lanes; lane++) {
                 blocks[lane] = data + lane * length;
                 for (size_t i = 0; i < SHA1_WORDS; i++)
-                    before[lane][i] = states.word[i][lane];
+                    before[lane][i] = states->word[i][lane];
             }
-            recording->compress(&states, blocks, steps, records);
+            recording->compress(states, blocks, steps, records);
             recording->find(possible, records, count / GROUP);
             for (size_t i = 0; i < count; i++) {
                 const uint8_t *block = blocks[i % lanes] + i / lanes * BLOCK_LENGTH;
@@ -231,12 +237,14 @@ void check_recording_kernel(const struct recording_kernel *recording) {
             }
             for (size_t lane = 0; lane < lanes; lane++)
                 for (size_t i = 0; i < SHA1_WORDS; i++)
-                    CHECK(states.word[i][lane] == before[lane][i], "%s: lane %zu after %zu blocks",
+                    CHECK(states->word[i][lane] == before[lane][i], "%s: lane %zu after %zu blocks",
                           recording->name, lane, steps);
         }
     free(constructed);
     guarded_unmap(&of_blocks);
     guarded_unmap(&of_records);
+    guarded_unmap(&of_states);
+    guarded_unmap(&of_possible);
     check_recording_registers(recording, lanes);
 }
 
@@ -364,15 +372,19 @@ static struct suspect make_reduced(struct random *random, unsigned vector, const
     return suspect;
 }
 
-/* All 32 vectors, guilty and not, in every place and number. */
+/* All 32 vectors, guilty and not, in every place and number, beside inaccessible pages. */
 static void check_siblings(guilty_function *guilty, const char *name) {
     struct random random = random_seeded(23);
-    uint8_t blocks[SUSPECTS_MAX][BLOCK_LENGTH];
-    struct suspect suspects[SUSPECTS_MAX];
+    struct guarded of_blocks = guarded_map(SUSPECTS_MAX * BLOCK_LENGTH);
+    struct guarded of_suspects = guarded_map(SUSPECTS_MAX * sizeof(struct suspect));
 
     for (unsigned round = 0; round < scaled(40) * ATTACK_VECTOR_COUNT; round++) {
         size_t count = 1 + round % SUSPECTS_MAX;
+        bool at_end = round / SUSPECTS_MAX % 2;
+        uint8_t(*blocks)[BLOCK_LENGTH] = guarded_place(&of_blocks, at_end, count * sizeof *blocks);
+        struct suspect *suspects = guarded_place(&of_suspects, at_end, count * sizeof *suspects);
         uint32_t full = 0, reduced = 0;
+        guarded_note("%s, %zu suspects", name, count);
         for (size_t i = 0; i < count; i++) {
             unsigned vector = (round + 5 * (unsigned)i) % ATTACK_VECTOR_COUNT;
             unsigned kind = (unsigned)random_below(&random, 4);
@@ -390,6 +402,8 @@ static void check_siblings(guilty_function *guilty, const char *name) {
         CHECK(guilty(suspects, count, true) == reduced, "%s: %zu suspects, reduced, round %u", name,
               count, round);
     }
+    guarded_unmap(&of_blocks);
+    guarded_unmap(&of_suspects);
 }
 
 /* The records of a fused core: those of the reference core and the relations. */
@@ -427,7 +441,6 @@ static void check_guards(checked_blocks_function *compress, const char *name) {
     struct guarded of_blocks = guarded_map(LENGTH);
     struct guarded of_records = guarded_map(COUNT * sizeof(struct checked_block));
     struct guarded of_state = guarded_map(SHA1_WORDS * 4);
-    uint32_t *state = (void *)(of_state.end - SHA1_WORDS * 4);
 
     random_fill(&random, of_blocks.start, (size_t)(of_blocks.end - of_blocks.start));
     for (size_t count = 0; count <= COUNT; count++)
@@ -435,7 +448,8 @@ static void check_guards(checked_blocks_function *compress, const char *name) {
             const uint8_t *blocks = end ? of_blocks.end - count * BLOCK_LENGTH : of_blocks.start;
             uint8_t *place =
                 end ? of_records.end - count * sizeof(struct checked_block) : of_records.start;
-            uint32_t expected[SHA1_WORDS];
+            uint32_t *state = guarded_place(&of_state, end, SHA1_WORDS * 4), expected[SHA1_WORDS];
+            guarded_note("%s, %zu blocks", name, count);
             random_fill(&random, (uint8_t *)state, sizeof expected);
             memcpy(expected, state, sizeof expected);
             core_named(sha1, "reference")->blocks(expected, blocks, count);

@@ -25,11 +25,11 @@ void check_lengths(const struct core *core) {
     struct random random = random_seeded(1);
     random_fill(&random, message, sizeof message);
 
-    for (size_t length = 0; length <= LENGTH_MAX; length++) {
+    for (size_t length = 0; length <= LENGTH_MAX; length += check_step()) {
         hash_message(reference_of(core), message, length, expected);
         hash_message(core, message, length, digest);
         CHECK(same_digest(core, digest, expected), "%s: %zu bytes", core->name, length);
-        for (size_t first = 0; first <= length; first++) {
+        for (size_t first = 0; first <= length; first += check_step()) {
             struct hash hash;
             hash_init(&hash, core->algorithm);
             hash_update(&hash, core, message, first);
@@ -54,34 +54,38 @@ void check_alignments(const struct core *core) {
     }
 }
 
-/* Compresses `count` blocks at `blocks`, with canaries around the state. */
-static void check_blocks(const struct core *core, const uint8_t *blocks, size_t count) {
+/* Compresses `count` blocks at `blocks` into a state beside an inaccessible page, with a canary on
+ * its other side. */
+static void check_blocks(const struct core *core, const struct guarded *of_state, bool at_end,
+                         const uint8_t *blocks, size_t count) {
     const uint32_t canary = 0x5ac0ffee;
     size_t words = core->algorithm->state_words;
-    uint32_t state[STATE_WORDS_MAX + 2], expected[STATE_WORDS_MAX];
+    uint32_t *place = guarded_place(of_state, at_end, 4 * (words + 1)), expected[STATE_WORDS_MAX];
+    uint32_t *state = at_end ? place + 1 : place, *other_side = at_end ? place : place + words;
 
     memcpy(expected, core->algorithm->initial_state, sizeof expected);
     reference_of(core)->blocks(expected, blocks, count);
-
-    state[0] = canary;
-    memcpy(state + 1, core->algorithm->initial_state, 4 * words);
-    state[words + 1] = canary;
-    core->blocks(state + 1, blocks, count);
-    CHECK(memcmp(state + 1, expected, 4 * words) == 0, "%s: %zu guarded blocks", core->name, count);
-    CHECK(state[0] == canary && state[words + 1] == canary, "%s: wrote outside the state",
-          core->name);
+    memcpy(state, core->algorithm->initial_state, 4 * words);
+    *other_side = canary;
+    core->blocks(state, blocks, count);
+    CHECK(memcmp(state, expected, 4 * words) == 0, "%s: %zu guarded blocks", core->name, count);
+    CHECK(*other_side == canary, "%s: wrote outside the state", core->name);
 }
 
 void check_guard_pages(const struct core *core) {
-    struct guarded guarded = guarded_map(10 * BLOCK_LENGTH);
+    struct guarded of_blocks = guarded_map(10 * BLOCK_LENGTH);
+    struct guarded of_state = guarded_map(4 * (STATE_WORDS_MAX + 1));
     struct random random = random_seeded(3);
-    random_fill(&random, guarded.start, (size_t)(guarded.end - guarded.start));
+    random_fill(&random, of_blocks.start, (size_t)(of_blocks.end - of_blocks.start));
 
-    for (size_t count = 0; count < 10; count++) {
-        check_blocks(core, guarded.end - count * BLOCK_LENGTH, count);
-        check_blocks(core, guarded.start, count);
-    }
-    guarded_unmap(&guarded);
+    for (size_t count = 0; count < 10; count++)
+        for (int places = 0; places < 4; places++) {
+            const uint8_t *blocks = guarded_place(&of_blocks, places & 1, count * BLOCK_LENGTH);
+            guarded_note("%s %s, %zu blocks", core->algorithm->name, core->name, count);
+            check_blocks(core, &of_state, places & 2, blocks, count);
+        }
+    guarded_unmap(&of_blocks);
+    guarded_unmap(&of_state);
 }
 
 #if defined(SHACORE_REGISTERS_LOST)
@@ -113,6 +117,7 @@ void check_buffered_messages(const struct core *core) {
 
     for (size_t length = 0; length <= LENGTH_MAX; length++) {
         uint8_t *buffer = guarded.end - PADDED_BUFFER_LENGTH(length);
+        guarded_note("%s %s, %zu buffered bytes", core->algorithm->name, core->name, length);
         random_fill(&random, buffer, PADDED_BUFFER_LENGTH(length));
         hash_message(reference_of(core), buffer, length, expected);
         hash_buffered_message(core, buffer, length, digest);

@@ -12,8 +12,8 @@ void check_lengths(const struct core *core);
 /* Every alignment 0..63 of the message equals the reference core. */
 void check_alignments(const struct core *core);
 
-/* Blocks right before and right after an inaccessible page, 0 to 9 blocks; the state's neighbours
- * stay untouched and 0 blocks change nothing. */
+/* Blocks and state right before and right after an inaccessible page, 0 to 9 blocks; the state's
+ * neighbours stay untouched and 0 blocks change nothing. */
 void check_guard_pages(const struct core *core);
 
 /* The caller's registers come back unchanged (on x86). */

@@ -1,8 +1,18 @@
 #define _DEFAULT_SOURCE
 #include "guarded.h"
 
+#include <signal.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+
+static char note[200];
+
+static void print_note(void) {
+    fflush(stdout);
+    fprintf(stderr, "FAILED: a fault in %s\n", note);
+    fflush(stderr);
+}
 
 #if defined(_WIN32)
 
@@ -28,6 +38,16 @@ static void unmap(void *mapping, size_t length) {
     VirtualFree(mapping, 0, MEM_RELEASE);
 }
 
+/* The instruction is run again afterwards, and nobody catches its fault then. */
+static void report(int number) {
+    print_note();
+    signal(number, SIG_DFL);
+}
+
+static void report_faults(void) {
+    signal(SIGSEGV, report);
+}
+
 #else
 
 #include <sys/mman.h>
@@ -48,6 +68,27 @@ static int forbid(void *page, size_t length) {
 
 static void unmap(void *mapping, size_t length) {
     munmap(mapping, length);
+}
+
+/* What faults end in: which of them, differs between systems. */
+enum { FAULT_COUNT = 2 };
+static const int faults[FAULT_COUNT] = {SIGSEGV, SIGBUS};
+static struct sigaction before[FAULT_COUNT];
+
+/* The instruction is run again afterwards, and its fault goes to whoever had it before: the
+ * system, or a sanitizer. */
+static void report(int number) {
+    print_note();
+    for (size_t i = 0; i < FAULT_COUNT; i++)
+        if (faults[i] == number)
+            sigaction(number, &before[i], NULL);
+}
+
+static void report_faults(void) {
+    struct sigaction action = {.sa_handler = report};
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i < FAULT_COUNT; i++)
+        sigaction(faults[i], &action, &before[i]);
 }
 
 #endif
@@ -71,4 +112,19 @@ struct guarded guarded_map(size_t length) {
 
 void guarded_unmap(struct guarded *guarded) {
     unmap(guarded->mapping, guarded->mapped);
+}
+
+void *guarded_place(const struct guarded *guarded, bool at_end, size_t length) {
+    return at_end ? guarded->end - length : guarded->start;
+}
+
+void guarded_note(const char *format, ...) {
+    static bool is_first = true;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(note, sizeof note, format, arguments);
+    va_end(arguments);
+    if (is_first)
+        report_faults();
+    is_first = false;
 }

@@ -4,6 +4,7 @@
 #ifndef SHACORE_GUARDED_H
 #define SHACORE_GUARDED_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -17,5 +18,16 @@ struct guarded {
 /* Maps at least `length` usable bytes. Ends the program when the system refuses. */
 struct guarded guarded_map(size_t length);
 void guarded_unmap(struct guarded *guarded);
+
+/* The first `length` usable bytes, or the last. */
+void *guarded_place(const struct guarded *guarded, bool at_end, size_t length);
+
+/* Notes what is at work, printf-style: a fault from now on is reported with it before it ends the
+ * program. */
+void guarded_note(const char *format, ...)
+#if defined(__GNUC__) && !defined(_WIN32)
+    __attribute__((format(printf, 1, 2)))
+#endif
+    ;
 
 #endif

@@ -117,6 +117,7 @@ void check_lanes_guard_pages(const struct lane_kernel *kernel) {
     for (size_t count = 0; count <= COUNT_MAX; count++) {
         for (size_t lane = 0; lane < kernel->lanes; lane++)
             at_end[lane] = of_lanes[lane].end - count * BLOCK_LENGTH;
+        guarded_note("lanes %s %s, %zu blocks", kernel->algorithm->name, kernel->name, count);
         check_compress(kernel, &random, first, at_start, count, "behind a guard page");
         check_compress(kernel, &random, last, at_end, count, "before a guard page");
     }

@@ -1,11 +1,12 @@
 /*
  * Tests every core and lane kernel of this build, and the layers below the addon, without Node.
  *
- *   core_test VECTORS [--brief] [NAME...]
+ *   core_test VECTORS [--brief | --sample] [NAME...]
  *
  * VECTORS is the folder test/vectors. --brief, for emulators, makes all kinds of checks on a tenth
- * of the random cases. Names limit the run to what they stand for, and one that stands for nothing
- * that can run is a failed check:
+ * of the random cases; --sample, for valgrind, on a hundredth, and on some of the lengths. Names
+ * limit the run to what they stand for, and one that stands for nothing that can run is a failed
+ * check:
  *
  *   shani, avx2-x8, ..   the cores and lane kernels of that name
  *   shani-avx            the checked core made of a core and a check
@@ -28,6 +29,7 @@
 #include "core_checks.h"
 #include "cores.h"
 #include "cpu.h"
+#include "guard_checks.h"
 #include "hmac_checks.h"
 #include "lane_checks.h"
 #include "lanes.h"
@@ -54,6 +56,7 @@ static void check_core(const struct core *core, const char *vectors) {
     check_lengths(core);
     check_alignments(core);
     check_guard_pages(core);
+    check_guarded_layers(core);
     check_buffered_messages(core);
     check_registers(core);
     check_random(core);
@@ -115,6 +118,7 @@ static void check_lane_kernel(const struct lane_kernel *kernel) {
     check_lanes_alignments(kernel);
     check_lanes_shared(kernel);
     check_lanes_guard_pages(kernel);
+    check_guarded_batches(kernel);
     check_lanes_registers(kernel);
     printf("lanes %s %s: %lu passed, %lu failed\n", kernel->algorithm->name, kernel->name,
            checks_passed() - passed, checks_failed() - failed);
@@ -228,9 +232,12 @@ int main(int argument_count, char **arguments) {
     if (argument_count > 2 && strcmp(arguments[2], "--brief") == 0) {
         checks_be_brief();
         first_name = 3;
+    } else if (argument_count > 2 && strcmp(arguments[2], "--sample") == 0) {
+        checks_be_a_sample();
+        first_name = 3;
     }
     if (argument_count < 2 || argument_count - first_name > NAMES_MAX) {
-        fprintf(stderr, "usage: core_test VECTORS [--brief] [NAME...]\n");
+        fprintf(stderr, "usage: core_test VECTORS [--brief | --sample] [NAME...]\n");
         return 2;
     }
     for (int i = first_name; i < argument_count; i++)

@@ -1,0 +1,14 @@
+/*
+ * Clears what the functions that a caller has called left of secrets on the stack: no core clears
+ * its own schedule, because most messages are no secrets.
+ */
+#ifndef SHACORE_WIPE_STACK_H
+#define SHACORE_WIPE_STACK_H
+
+/* Overwrites the kilobyte below the caller's own frame: what cores that it called have used. */
+void wipe_stack_of_core(void);
+
+/* Four kilobytes: what lane kernels, or cores some calls further down, have used. */
+void wipe_stack_of_lanes(void);
+
+#endif
