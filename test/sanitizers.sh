@@ -6,7 +6,8 @@
 #
 #   address   the C program under AddressSanitizer and UndefinedBehaviorSanitizer
 #   memory    the C cores and layers under MemorySanitizer, which cannot look into assembly
-#   threads   test/threads under ThreadSanitizer
+#   threads   test/threads under ThreadSanitizer: the C layers
+#   workers   the same for the addon in Node: worker threads, the thread pool, work that is called off
 #   valgrind  the C program in memcheck, with the cores that it knows the instructions of
 #   addon     the API tests in Node, with an addon built for AddressSanitizer
 #   leaks     a million hashes, batches and copies in Node: memory stays where it was
@@ -45,6 +46,26 @@ run_threads() {
   TSAN_OPTIONS=halt_on_error=1 suite "$build/threads/threads_test"
 }
 
+# Node and V8 are not built for the sanitizer: it does not see what keeps their threads apart, and
+# what it says of them alone is not counted. Of the addon it sees every access, and of the system's
+# locks every use. Node's memory does not lie where it has to unless it lies at fixed places.
+run_workers() {
+  local reports=$build/output/reports ours all
+  build_with workers shacore -fsanitize=thread
+  rm -f "$reports".*
+  SHACORE_ADDON=$PWD/$build/workers/shacore.node SHACORE_BACKEND=native \
+    TSAN_OPTIONS="log_path=$reports exitcode=0" \
+    LD_PRELOAD=$(clang -print-file-name=libclang_rt.tsan-x86_64.so) \
+    suite setarch -R node test/threads/workers.mjs
+  cat "$reports".* > "$reports" 2> /dev/null || true
+  all=$(grep -c '^WARNING: ThreadSanitizer' "$reports" || true)
+  # Between two lines of equals signs is a report.
+  awk 'BEGIN { RS = "==================\n" } /ThreadSanitizer/ && /shacore\.node/' "$reports" > "$reports.ours"
+  ours=$(grep -c '^WARNING: ThreadSanitizer' "$reports.ours" || true)
+  echo "    $all reports, $ours of them with the addon in it"
+  if [[ $ours -eq 0 ]]; then add 1 0; else add 0 1 && head -n 60 "$reports.ours"; fi
+}
+
 run_valgrind() {
   build_with plain core_test ""
   suite valgrind -q --error-exitcode=9 "$build/plain/core_test" test/vectors --brief \
@@ -71,7 +92,7 @@ run_leaks() {
 }
 
 mkdir -p "$build/output"
-[[ $# -gt 0 ]] || set -- address memory threads valgrind addon leaks
+[[ $# -gt 0 ]] || set -- address memory threads workers valgrind addon leaks
 for part in "$@"; do
   output=$build/output/$part
   before=$failed
