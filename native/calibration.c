@@ -1,7 +1,5 @@
 #include "calibration.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "choice.h"
@@ -15,7 +13,8 @@ enum {
     SHOWN_MAX = 80        /* characters of a value that is not as it should be */
 };
 
-/* What was measured of one algorithm, and what follows from it. */
+/* What was measured of one algorithm, and what follows from it: in a file
+ * { names, costs, margin, core }. */
 struct choice {
     struct runnable runnable[RUNNABLE_MAX];
     size_t count;
@@ -30,13 +29,17 @@ struct words {
     size_t length;
 };
 
-static void say(struct words *words, const char *format, ...) {
-    size_t room = CALIBRATION_REASON_MAX - words->length;
-    va_list arguments;
-    va_start(arguments, format);
-    int length = vsnprintf(words->text + words->length, room, format, arguments);
-    va_end(arguments);
-    words->length += length < 0 ? 0 : (size_t)length < room ? (size_t)length : room - 1;
+static void say_some(struct words *words, const char *text, size_t length) {
+    size_t room = CALIBRATION_REASON_MAX - 1 - words->length;
+    if (length > room)
+        length = room;
+    memcpy(words->text + words->length, text, length);
+    words->length += length;
+    words->text[words->length] = '\0';
+}
+
+static void say(struct words *words, const char *text) {
+    say_some(words, text, strlen(text));
 }
 
 /* Whether the names are all of these, a space between two. */
@@ -78,21 +81,23 @@ static bool get_core(struct json value, struct choice *choice) {
     return choice->core != NULL;
 }
 
-/* Takes a choice { names, costs, margin, core } apart. Returns what is wrong with it, or NULL. */
+/* Takes a choice apart. Returns what is wrong with it, or NULL. */
 static const char *get_choice(struct json object, const struct algorithm *algorithm,
                               struct choice *choice) {
+    static const char *const names[] = {"names", "costs", "margin", "core"};
+    enum { NAMES, COSTS, MARGIN, CORE, COUNT };
+    struct json values[COUNT];
     if (!json_is_object(object))
         return "there is none";
+    json_members(object, names, values, COUNT);
     choice->count = find_runnable(algorithm, choice->runnable);
-    if (!are_names_of(json_string(json_member(object, "names")), choice))
+    if (!are_names_of(json_string(values[NAMES]), choice))
         return "its cores are not those that can run here";
-    if (!get_costs(json_member(object, "costs"), choice))
+    if (!get_costs(values[COSTS], choice))
         return "its figures are impossible";
-    if (!json_whole_number(json_member(object, "margin"), 0, LANE_MARGIN_MAX, &choice->margin))
+    if (!json_whole_number(values[MARGIN], 0, LANE_MARGIN_MAX, &choice->margin))
         return "its noise is impossible";
-    return get_core(json_member(object, "core"), choice)
-               ? NULL
-               : "what it chooses is no core that can run here";
+    return get_core(values[CORE], choice) ? NULL : "what it chooses is no core that can run here";
 }
 
 static void apply_choice(const struct algorithm *algorithm, const struct choice *choice) {
@@ -109,27 +114,39 @@ static void apply_choice(const struct algorithm *algorithm, const struct choice 
     lanes_calibrate(algorithm, choice->margin);
 }
 
+/* What a calibration consists of. */
+enum {
+    PACKAGE,
+    ARCHITECTURE,
+    CPU,
+    ORIGIN_COUNT,
+    SHA1 = ORIGIN_COUNT,
+    SHA256,
+    FORMAT,
+    MEMBER_COUNT
+};
+static const char *const member_names[MEMBER_COUNT] = {"package", "architecture", "cpu",
+                                                       "sha1",    "sha256",       "format"};
+
 /* Whether it is of this version and machine; says what it is of otherwise. */
-static bool is_from_here(struct json calibration, const struct calibration_origin *here,
+static bool is_from_here(const struct json *members, const struct calibration_origin *here,
                          struct words *reason) {
-    const char *const names[] = {"package", "architecture", "cpu"};
-    const char *const wanted[] = {here->package, here->architecture, here->cpu};
-    enum { COUNT = sizeof names / sizeof names[0] };
-    struct json found[COUNT];
-    size_t differing[COUNT], count = 0;
-    for (size_t i = 0; i < COUNT; i++) {
-        found[i] = json_member(calibration, names[i]);
-        if (!json_is(json_string(found[i]), wanted[i]))
+    const char *const wanted[ORIGIN_COUNT] = {here->package, here->architecture, here->cpu};
+    size_t differing[ORIGIN_COUNT], count = 0;
+    for (size_t i = 0; i < ORIGIN_COUNT; i++)
+        if (!json_is(json_string(members[i]), wanted[i]))
             differing[count++] = i;
-    }
-    for (size_t i = 0; i < count; i++)
-        say(reason, "%s%s", i == 0 ? "it is of another " : " and ", names[differing[i]]);
     for (size_t i = 0; i < count; i++) {
-        struct json value = found[differing[i]];
-        int length = value.length < SHOWN_MAX ? (int)value.length : SHOWN_MAX;
-        say(reason, "%s%s ", i == 0 ? ": " : ", ", names[differing[i]]);
+        say(reason, i == 0 ? "it is of another " : " and ");
+        say(reason, member_names[differing[i]]);
+    }
+    for (size_t i = 0; i < count; i++) {
+        struct json value = members[differing[i]];
+        say(reason, i == 0 ? ": " : ", ");
+        say(reason, member_names[differing[i]]);
+        say(reason, " ");
         if (value.text != NULL)
-            say(reason, "%.*s", length, value.text);
+            say_some(reason, value.text, value.length < SHOWN_MAX ? value.length : SHOWN_MAX);
         else
             say(reason, "none");
     }
@@ -144,35 +161,41 @@ static void say_what_is_used(const struct core *sha1, const struct core *sha256,
         return;
     }
     say(reason, "in use: faster than the default by more than the noise: ");
-    if (sha1 != NULL)
-        say(reason, "sha1 %s", sha1->name);
-    if (sha256 != NULL)
-        say(reason, "%ssha256 %s", sha1 != NULL ? ", " : "", sha256->name);
+    if (sha1 != NULL) {
+        say(reason, "sha1 ");
+        say(reason, sha1->name);
+    }
+    if (sha256 != NULL) {
+        say(reason, sha1 != NULL ? ", sha256 " : "sha256 ");
+        say(reason, sha256->name);
+    }
 }
 
 bool calibration_apply(const struct calibration_origin *here, const char *text, size_t length,
                        char reason[CALIBRATION_REASON_MAX]) {
-    static const char *const names[ALGORITHM_COUNT] = {"sha1", "sha256", "sha256"};
+    static const unsigned members_of[ALGORITHM_COUNT] = {SHA1, SHA256, SHA256};
     struct choice choices[ALGORITHM_COUNT];
     struct words words = {reason, 0};
-    struct json calibration;
+    struct json calibration, members[MEMBER_COUNT];
     unsigned format;
     if (!json_parse(text, length, &calibration)) {
         say(&words, "it is no JSON");
         return false;
     }
-    if (!json_whole_number(json_member(calibration, "format"), CALIBRATION_FORMAT,
-                           CALIBRATION_FORMAT, &format)) {
+    json_members(calibration, member_names, members, MEMBER_COUNT);
+    if (!json_whole_number(members[FORMAT], CALIBRATION_FORMAT, CALIBRATION_FORMAT, &format)) {
         say(&words, "it is no calibration of a format that this version knows");
         return false;
     }
-    if (!is_from_here(calibration, here, &words))
+    if (!is_from_here(members, here, &words))
         return false;
     for (size_t i = 0; i < ALGORITHM_COUNT; i++) {
-        const char *fault =
-            get_choice(json_member(calibration, names[i]), &algorithms[i], &choices[i]);
+        const char *fault = get_choice(members[members_of[i]], &algorithms[i], &choices[i]);
         if (fault != NULL) {
-            say(&words, "the choice for %s: %s", names[i], fault);
+            say(&words, "the choice for ");
+            say(&words, member_names[members_of[i]]);
+            say(&words, ": ");
+            say(&words, fault);
             return false;
         }
     }

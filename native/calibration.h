@@ -10,7 +10,7 @@
 
 enum {
     CALIBRATION_FORMAT = 1,         /* changes whenever the content of the files does */
-    CALIBRATION_LENGTH_MAX = 65536, /* bytes in a file */
+    CALIBRATION_LENGTH_MAX = 16384, /* bytes in a file, which has about a thousand */
     CALIBRATION_REASON_MAX = 512    /* room for what became of one, in words, and a 0 */
 };
 

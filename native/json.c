@@ -145,26 +145,28 @@ bool json_parse(const char *text, size_t length, struct json *value) {
 /* From here on, what is a value has been parsed as one. */
 
 /* Whether the string that begins at `at`, somewhere before `end`, is that name. */
-static bool names_are_equal(const char *at, const char *end, const char *name, size_t length) {
+static bool is_name(const char *at, const char *end, const char *name) {
+    size_t length = strlen(name);
     return (size_t)(end - at) > length + 1 && at[length + 1] == '"' &&
            memcmp(at + 1, name, length) == 0;
 }
 
-struct json json_member(struct json object, const char *name) {
-    struct json found = missing;
-    size_t length = strlen(name);
+void json_members(struct json object, const char *const names[], struct json values[],
+                  size_t count) {
+    for (size_t i = 0; i < count; i++)
+        values[i] = missing;
     if (!json_is_object(object))
-        return missing;
+        return;
     const char *end = object.text + object.length, *at = skip_space(object.text + 1, end);
     while (*at != '}') {
         const char *start = skip_name(at, end), *stop = skip_value(start, end, JSON_DEPTH_MAX);
-        if (names_are_equal(at, start, name, length))
-            found = json_between(start, stop);
+        for (size_t i = 0; i < count; i++)
+            if (is_name(at, start, names[i]))
+                values[i] = json_between(start, stop);
         at = skip_space(stop, end);
         if (*at == ',')
             at = skip_space(at + 1, end);
     }
-    return found;
 }
 
 struct json json_next_element(struct json array, struct json previous) {

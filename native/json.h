@@ -21,8 +21,10 @@ enum { JSON_DEPTH_MAX = 16 };
  * objects more than JSON_DEPTH_MAX deep in each other. */
 bool json_parse(const char *text, size_t length, struct json *value);
 
-/* The member of that name, the last of several. Missing in what has none, or is no object. */
-struct json json_member(struct json object, const char *name);
+/* The members of these names, of several the last one. Missing where there is none, and of what is
+ * no object. */
+void json_members(struct json object, const char *const names[], struct json values[],
+                  size_t count);
 
 /* The element behind `previous`, or the first, where that is missing. Missing behind the last one,
  * and in what is no array. */

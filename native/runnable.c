@@ -3,20 +3,17 @@
 #include "cpu.h"
 #include "lanes.h"
 
-static bool has_features(uint32_t features) {
-    return (features & ~cpu_features()) == 0;
-}
-
 size_t find_runnable(const struct algorithm *algorithm, struct runnable runnable[RUNNABLE_MAX]) {
+    uint32_t lacking = ~cpu_features();
     size_t count = 0;
     for (size_t i = 0; i < core_count(); i++) {
         const struct core *core = core_at(i);
-        if (core->algorithm == algorithm && has_features(core->features) && count < RUNNABLE_MAX)
+        if (core->algorithm == algorithm && (core->features & lacking) == 0 && count < RUNNABLE_MAX)
             runnable[count++] = (struct runnable){core, NULL};
     }
     for (size_t i = 0; i < lane_kernel_count(); i++) {
         const struct lane_kernel *kernel = lane_kernel_at(i);
-        if (kernel->algorithm == algorithm && has_features(kernel->features) &&
+        if (kernel->algorithm == algorithm && (kernel->features & lacking) == 0 &&
             count < RUNNABLE_MAX)
             runnable[count++] = (struct runnable){NULL, kernel};
     }
@@ -25,9 +22,10 @@ size_t find_runnable(const struct algorithm *algorithm, struct runnable runnable
 
 struct runnable runnable_named(const struct algorithm *algorithm, const char *name) {
     struct runnable found = {core_named(algorithm, name), lane_kernel_named(algorithm, name)};
-    if (found.core != NULL && !has_features(found.core->features))
+    uint32_t lacking = ~cpu_features();
+    if (found.core != NULL && (found.core->features & lacking) != 0)
         found.core = NULL;
-    if (found.kernel != NULL && !has_features(found.kernel->features))
+    if (found.kernel != NULL && (found.kernel->features & lacking) != 0)
         found.kernel = NULL;
     return found;
 }

@@ -1,7 +1,7 @@
 /**
  * Finds the calibration of this CPU and goes by it. Whatever is wrong with a file, it is ignored, and
  * {@link CalibrationReport} says why. This runs before the first message of every process, so all of
- * it but the looking for a place is one call of the addon.
+ * it but the looking for a place is one call of the addon, and the report waits until it is asked for.
  */
 import type { Addon } from "../native/addon.js";
 import { version } from "../version.js";
@@ -15,22 +15,35 @@ export interface CalibrationReport {
   readonly reason: string;
 }
 
-/** Goes by the calibration of this CPU, if there is a good one. Never throws. */
-export function applyCalibration(addon: Addon): CalibrationReport {
+/** Goes by the calibration of this CPU, if there is a good one. Never throws. Returns what reports it. */
+export function applyCalibration(addon: Addon): () => CalibrationReport {
   const wanted = process.env.SHACORE_CALIBRATION;
   if (wanted === "off")
-    return { used: false, path: undefined, reason: "SHACORE_CALIBRATION=off asks for none" };
-  let path = wanted;
+    return () => ({
+      used: false,
+      path: undefined,
+      reason: "SHACORE_CALIBRATION=off asks for none",
+    });
+  const isFolder = !wanted;
+  let used: string | undefined;
+  let error: unknown;
+  let place: string | undefined;
   try {
-    const cpu = addon.cpuSignature();
-    for (const folder of wanted ? [""] : folders()) {
-      path = wanted || `${folder}/${fileName(cpu)}`;
-      const reason = addon.calibrate(path, folder, version, process.arch, cpu);
-      if (reason !== undefined) return { used: true, path, reason };
+    for (place of isFolder ? folders() : [wanted]) {
+      used = addon.calibrate(place, isFolder, version, process.arch);
+      if (used !== undefined) break;
     }
-    const reason = wanted ? "there is no such file" : "there is none for this version and CPU";
-    return { used: false, path: wanted || undefined, reason };
-  } catch (error) {
-    return { used: false, path, reason: `ignored: ${(error as Error).message}` };
+  } catch (thrown) {
+    error = thrown;
   }
+  return () => {
+    const isFound = used !== undefined || error !== undefined;
+    const inFolder = isFound ? `${place}/${fileName(addon.cpuSignature())}` : undefined;
+    const missing = isFolder ? "there is none for this version and CPU" : "there is no such file";
+    return {
+      used: used !== undefined,
+      path: isFolder ? inFolder : wanted,
+      reason: error === undefined ? (used ?? missing) : `ignored: ${(error as Error).message}`,
+    };
+  };
 }

@@ -160,17 +160,16 @@ export interface Addon {
     times: Float64Array,
   ): void;
   /**
-   * Goes by the calibration in a file that only this user or the administrator can have written; so
-   * must `folder`, where it lies, unless that is "". What was asked for by name stays in use. Returns
-   * what it comes to, or undefined when there is no such file. Throws an Error that says what is wrong
-   * with the file, its folder or its content, which may be anything; nothing has changed then.
+   * Goes by the calibration in a file, or by the one of this CPU in a folder (lib/calibration/place.ts).
+   * Only this user or the administrator can have written either. What was asked for by name stays in
+   * use. Returns what it comes to, or undefined when there is none. Throws an Error that says what is
+   * wrong with the folder, the file or its content, which may be anything; nothing has changed then.
    */
   calibrate(
     path: string,
-    folder: string,
+    isFolder: boolean,
     version: string,
     architecture: string,
-    cpu: string,
   ): string | undefined;
   /** Throws an Error that says what is wrong with a folder that should be as calibrate says. */
   checkOwnFolder(path: string): void;

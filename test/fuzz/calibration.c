@@ -15,7 +15,9 @@ static void walk(struct json value) {
         DEMAND(json_string(value).length == value.length - 2);
     while ((element = json_next_element(value, element)).text != NULL)
         walk(element);
-    struct json member = json_member(value, "sha1");
+    static const char *const names[] = {"sha1"};
+    struct json member;
+    json_members(value, names, &member, 1);
     if (member.text != NULL)
         walk(member);
 }
