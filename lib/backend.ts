@@ -152,7 +152,7 @@ export interface BackendChoice {
   readonly backend: Backend;
   readonly reason: string;
   readonly attempts: readonly AddonAttempt[];
-  readonly calibration: CalibrationReport;
+  readonly calibration: () => CalibrationReport;
 }
 
 let choice: BackendChoice | undefined;
@@ -223,10 +223,10 @@ function choose(wanted: string | undefined): BackendChoice {
 function portableChoice(reason: string, attempts: AddonAttempt[]): BackendChoice {
   const { portableBackend } =
     require("./portable/index.js") as typeof import("./portable/index.js");
-  const calibration = {
+  const calibration = () => ({
     used: false,
     path: undefined,
     reason: "the portable side has one core, so there is nothing to calibrate",
-  };
+  });
   return { backend: portableBackend, reason, attempts, calibration };
 }

@@ -90,7 +90,7 @@ export function explain(): Explanation {
     reason,
     attempts,
     ...backend.cpu(),
-    calibration,
+    calibration: calibration(),
     cores: backend.cores().map((core) => ({ ...core, reason: reasonOf(core) })),
     collisionCheck: backend.collisionCheck(),
   };

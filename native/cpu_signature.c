@@ -5,13 +5,35 @@
 
 #include "cpu.h"
 #include "cpu_detect.h"
+#include "hex.h"
 #include "platform.h"
+
+/* Writes a number without leading zeros, in base 10 or 16. Returns how many digits it has. snprintf
+ * takes its time when a process uses it first, and most come by here before they do. */
+static size_t write_number(char *text, uint32_t number, uint32_t base) {
+    char digits[10];
+    size_t count = 0, length = 0;
+    do
+        digits[count++] = hex_digit((uint8_t)(number % base));
+    while ((number /= base) != 0);
+    while (count != 0)
+        text[length++] = digits[--count];
+    return length;
+}
 
 #if defined(SHACORE_X86)
 
 static void describe_model(char *text, size_t room) {
     struct cpu_model model = cpu_model();
-    snprintf(text, room, "%s-%u-%u-%u", model.vendor, model.family, model.model, model.stepping);
+    const unsigned numbers[] = {model.family, model.model, model.stepping};
+    size_t length = strlen(model.vendor);
+    (void)room; /* there is enough: a vendor has 12 characters, a number up to 10 */
+    memcpy(text, model.vendor, length);
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        text[length++] = '-';
+        length += write_number(text + length, numbers[i], 10);
+    }
+    text[length] = '\0';
 }
 
 #elif defined(__APPLE__)
@@ -88,5 +110,6 @@ void cpu_signature(char signature[CPU_SIGNATURE_MAX]) {
             signature[length++] = '-';
     if (length != 0 && signature[length - 1] != '-')
         signature[length++] = '-';
-    snprintf(signature + length, CPU_SIGNATURE_MAX - length, "%lx", (unsigned long)cpu_features());
+    length += write_number(signature + length, cpu_features(), 16);
+    signature[length] = '\0';
 }

@@ -1,6 +1,7 @@
 /*
  * x86: CPUID tells what the CPU has, XCR0 what the operating system saves.
  */
+#include "atomic.h"
 #include "cpu_detect.h"
 #include "platform.h"
 
@@ -19,21 +20,39 @@ struct cpuid {
     uint32_t eax, ebx, ecx, edx;
 };
 
+/* The highest leaf that this CPU has. Asked for once: under a hypervisor every CPUID is a trip to
+ * it, of more than a microsecond. */
+static uint32_t highest_leaf(void) {
+    enum { IS_KNOWN = 1 << 30 };
+    static atomic_number known;
+    unsigned highest = atomic_number_load(&known);
+    if (highest == 0) {
+#if defined(_MSC_VER)
+        int registers[4];
+        __cpuid(registers, 0);
+        highest = (unsigned)registers[0] | IS_KNOWN;
+#else
+        highest = __get_cpuid_max(0, NULL) | IS_KNOWN;
+#endif
+        atomic_number_store(&known, highest);
+    }
+    return highest & ~(uint32_t)IS_KNOWN;
+}
+
 /* All zero where the CPU has no such leaf. */
 static struct cpuid cpuid(uint32_t leaf) {
     struct cpuid result = {0, 0, 0, 0};
+    if (leaf > highest_leaf())
+        return result;
 #if defined(_MSC_VER)
     int registers[4];
-    __cpuid(registers, 0);
-    if (leaf <= (uint32_t)registers[0]) {
-        __cpuidex(registers, (int)leaf, 0);
-        result.eax = (uint32_t)registers[0];
-        result.ebx = (uint32_t)registers[1];
-        result.ecx = (uint32_t)registers[2];
-        result.edx = (uint32_t)registers[3];
-    }
+    __cpuidex(registers, (int)leaf, 0);
+    result.eax = (uint32_t)registers[0];
+    result.ebx = (uint32_t)registers[1];
+    result.ecx = (uint32_t)registers[2];
+    result.edx = (uint32_t)registers[3];
 #else
-    __get_cpuid_count(leaf, 0, &result.eax, &result.ebx, &result.ecx, &result.edx);
+    __cpuid_count(leaf, 0, result.eax, result.ebx, result.ecx, result.edx);
 #endif
     return result;
 }

@@ -13,7 +13,7 @@ cd "$(dirname "$0")/.."
 
 build=build/fuzz
 runs=5000
-targets=(streaming midstate batch collision)
+targets=(streaming midstate batch collision calibration)
 [[ $# -eq 0 ]] || targets=("$@")
 
 compiler=clang flags="-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all"

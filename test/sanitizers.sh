@@ -6,7 +6,8 @@
 #
 #   address   the C program under AddressSanitizer and UndefinedBehaviorSanitizer
 #   memory    the C cores and layers under MemorySanitizer, which cannot look into assembly
-#   threads   test/threads under ThreadSanitizer
+#   threads   test/threads under ThreadSanitizer: the C layers
+#   workers   the same for the addon in Node: worker threads, the thread pool, work that is called off
 #   valgrind  the C program in memcheck, with the cores that it knows the instructions of: a sample of
 #             the checks, all of them after FULL=1
 #   secrets   nothing is decided by a secret (test/secrets/taint.c in memcheck, and no instruction of the
@@ -24,20 +25,21 @@ build=build/sanitizers
 # shellcheck source=test/support/suites.sh
 source test/support/suites.sh
 
-# Builds a target of CMakeLists.txt with clang and these flags: $build/NAME/TARGET.
+# Builds a target of CMakeLists.txt with clang, or what `compiler` says, and these flags: $build/NAME/TARGET.
+compiler=clang
 build_with() {
   local name=$1 target=$2
   shift 2
-  cmake -S . -B "$build/$name" -DCMAKE_C_COMPILER=clang -DCMAKE_ASM_COMPILER=clang \
+  cmake -S . -B "$build/$name" -DCMAKE_C_COMPILER="$compiler" -DCMAKE_ASM_COMPILER="$compiler" \
     -DCMAKE_C_FLAGS="-O1 -g $*" -DCMAKE_ASM_FLAGS="$*" \
     -DSHACORE_NODE_API="$PWD/node_modules/node-api-headers" > /dev/null
   cmake --build "$build/$name" --parallel --target "$target" > /dev/null
 }
 
-# Builds targets as they are shipped, where test/native.sh does: build/native/COMPILER/TARGET.
+# Builds targets as they are shipped: $build/plain-COMPILER/TARGET.
 build_plain() {
-  CC=$1 cmake -S . -B "build/native/$1" > /dev/null
-  cmake --build "build/native/$1" --parallel --target "${@:2}" > /dev/null
+  CC=$1 cmake -S . -B "$build/plain-$1" > /dev/null
+  cmake --build "$build/plain-$1" --parallel --target "${@:2}" > /dev/null
 }
 
 run_address() {
@@ -56,11 +58,40 @@ run_threads() {
   TSAN_OPTIONS=halt_on_error=1 suite "$build/threads/threads_test"
 }
 
+# Node and V8 are not built for the sanitizer: it does not see what keeps their threads apart, and
+# what it says of them is not counted. Of the addon it sees every access, and of the system's
+# locks every use. The library is gcc's, because V8 does not start with clang's (of LLVM 14); it wants
+# memory at fixed places.
+run_workers() {
+  local reports=$build/output/reports ours all
+  compiler=gcc build_with workers shacore -fsanitize=thread
+  rm -f "$reports".*
+  # The first program that is loaded with the library must have its memory at fixed places already.
+  suite setarch -R env "LD_PRELOAD=$(gcc -print-file-name=libtsan.so)" \
+    TSAN_OPTIONS="log_path=$reports exitcode=0" SHACORE_BACKEND=native \
+    SHACORE_ADDON="$PWD/$build/workers/shacore.node" node test/threads/workers.mjs
+  cat "$reports".* > "$reports" 2> /dev/null || true
+  all=$(grep -c '^WARNING: ThreadSanitizer' "$reports" || true)
+  reports_of_addon < "$reports" > "$reports.ours"
+  ours=$(grep -c '^WARNING: ThreadSanitizer' "$reports.ours" || true)
+  echo "    $all reports, $ours of them of the addon"
+  if [[ $ours -eq 0 ]]; then add 1 0; else add 0 1 && head -n 60 "$reports.ours"; fi
+}
+
+# Of reports of ThreadSanitizer those where the addon makes one of the two accesses, or the memory is
+# its own. Each is told by a stack, whose first functions may be those that the library stands in for.
+reports_of_addon() {
+  awk '/^=+$/ { if (is_ours) printf "%s", report; report = ""; is_ours = 0; next }
+    { report = report $0 "\n" }
+    /^  [A-Z]/ { is_first = 1 }
+    /^    #/ && !/libtsan/ { if (is_first && /shacore\.node/) is_ours = 1; is_first = 0 }'
+}
+
 run_valgrind() {
   local extent=--sample
   [[ -z ${FULL:-} ]] || extent=--brief
   build_plain gcc core_test
-  suite valgrind -q --error-exitcode=9 build/native/gcc/core_test test/vectors "$extent" \
+  suite valgrind -q --error-exitcode=9 "$build/plain-gcc/core_test" test/vectors "$extent" \
     avx2 ssse3 block vector-x4 avx2-x8 midstates keys padding
 }
 
@@ -70,7 +101,7 @@ run_valgrind() {
 # and addresses have no vector in them.
 run_structure() {
   local code=$build/output/structure.s bad
-  objdump -d --no-show-raw-insn build/native/gcc/libshacore_core.a |
+  objdump -d --no-show-raw-insn "$build/plain-gcc/libshacore_core.a" |
     awk '/^[0-9a-f]+ <.*>:$/ { wanted = /<sha[0-9]+_(blocks|lanes)_(shani|avx512)/ } wanted' > "$code"
   bad=$(awk '
     / v?(pmovmskb|movmskp[sd]|ptest|testp[sd]|u?comis[sd]) / { print }
@@ -92,9 +123,9 @@ run_secrets() {
   for compiler in gcc clang; do
     build_plain "$compiler" taint_test wipe_test
     suite valgrind -q --error-limit=no --log-file="$build/output/taint.log" \
-      "build/native/$compiler/taint_test"
+      "$build/plain-$compiler/taint_test"
     [[ $compiler == clang ]] || sed -n '/: not run, /s/^/    taint: /p' "$output"
-    suite "build/native/$compiler/wipe_test"
+    suite "$build/plain-$compiler/wipe_test"
   done
   run_structure
   [[ -n ${BRIEF:-} ]] || SHACORE_BACKEND=native suite node test/secrets/memory.mjs
@@ -131,7 +162,7 @@ run_leaks() {
 }
 
 mkdir -p "$build/output"
-[[ $# -gt 0 ]] || set -- address memory threads valgrind secrets out-of-memory addon leaks
+[[ $# -gt 0 ]] || set -- address memory threads workers valgrind secrets out-of-memory addon leaks
 for part in "$@"; do
   output=$build/output/$part
   before=$failed

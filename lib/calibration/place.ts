@@ -30,7 +30,7 @@ export function folders(): string[] {
   return cache === undefined ? [beside] : [`${cache}/shacore`, beside];
 }
 
-/** The file in such a folder for this version, architecture and CPU. */
+/** The file in such a folder for this version, architecture and CPU. native/addon/calibration.c has it too. */
 export function fileName(signature: string): string {
   return `${version}-${process.arch}-${signature}.json`;
 }

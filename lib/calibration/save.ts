@@ -15,9 +15,24 @@ import { dirname } from "node:path";
 import { algorithms } from "../algorithms.js";
 import { version } from "../version.js";
 import { fileName, folders } from "./place.js";
-import { type Calibration, FORMAT } from "./read.js";
-import { type Figures, judge } from "./rule.js";
+import { type Choice, type Figures, judge } from "./rule.js";
 import type { Sampler } from "./sampler.js";
+
+/** The content of a file, which native/calibration.c reads. */
+export interface Calibration {
+  readonly format: number;
+  readonly package: string;
+  readonly architecture: string;
+  /** As the addon's cpuSignature() has it. */
+  readonly cpu: string;
+  readonly measured: string;
+  /** For SHA-1; for SHA-256 and SHA-224, which have the same cores. */
+  readonly sha1: Choice;
+  readonly sha256: Choice;
+}
+
+/** Changes whenever Calibration does, with CALIBRATION_FORMAT in native/calibration.h. */
+const FORMAT = 1;
 
 /** A calibration of this version on this machine, from the figures of all that can run. */
 export function calibrationOf(

@@ -4,7 +4,6 @@
 import { existsSync } from "node:fs";
 import { algorithms } from "../algorithms.js";
 import type { CollisionCheck, Core, CoreOrigin } from "../backend.js";
-import type { Choice } from "../calibration/rule.js";
 import { systemPath } from "../long-path.js";
 import { addonFault } from "./addon-file.js";
 import { prebuildName } from "./prebuild.js";
@@ -162,16 +161,18 @@ export interface Addon {
     times: Float64Array,
   ): void;
   /**
-   * Goes by what was measured, SHA-224 by the choice for SHA-256; what was asked for by name stays in
-   * use. The choices may be anything: returns what is wrong with them, and nothing has changed then.
+   * Goes by the calibration in a file, or by the one of this CPU in a folder (lib/calibration/place.ts).
+   * Only this user or the administrator can have written either. What was asked for by name stays in
+   * use. Returns what it comes to, or undefined when there is none. Throws an Error that says what is
+   * wrong with the folder, the file or its content, which may be anything; nothing has changed then.
    */
-  calibrate(sha1: Choice, sha256: Choice): string | undefined;
-  /**
-   * The text of a file of at most 65536 bytes that only this user or the administrator can have written;
-   * undefined when there is none. Throws an Error that says what is wrong with it.
-   */
-  readOwnFile(path: string): string | undefined;
-  /** Throws an Error that says what is wrong with a folder that should be as readOwnFile says. */
+  calibrate(
+    path: string,
+    isFolder: boolean,
+    version: string,
+    architecture: string,
+  ): string | undefined;
+  /** Throws an Error that says what is wrong with a folder that should be as calibrate says. */
   checkOwnFolder(path: string): void;
   /** Which CPU this is, as a text of letters, digits and hyphens. */
   cpuSignature(): string;
@@ -222,7 +223,7 @@ export interface FileReportLayout {
   readonly offset: number;
 }
 
-const INTERFACE_VERSION = 10;
+const INTERFACE_VERSION = 11;
 const functions = [
   ...(["attach", "update", "updateString", "final", "finalHex", "hash", "hashHex"] as const),
   ...(["exportState", "importState"] as const),
@@ -232,8 +233,8 @@ const functions = [
   ...(["createFiles", "addFile", "runFiles", "closeFiles"] as const),
   ...(["hashPacked", "hashPackedLater", "attachStaging"] as const),
   ...(["hashStaged", "hashViews", "stagedHex"] as const),
-  ...(["runnable", "sampleCores", "calibrate", "cpuSignature", "clockCycle"] as const),
-  ...(["readOwnFile", "checkOwnFolder"] as const),
+  ...(["runnable", "sampleCores", "clockCycle"] as const),
+  ...(["calibrate", "checkOwnFolder", "cpuSignature"] as const),
 ];
 
 /** A file that was tried as the addon. */

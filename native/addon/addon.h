@@ -34,14 +34,14 @@ void *pin_memory(napi_env env, napi_value buffer, size_t length, size_t alignmen
 /* Gives up the environment's share of what its derivations wait in; NULL has none. */
 void release_derivation_queue(struct derivation_queue *queue);
 
-void export_attach(napi_env env, napi_value exports);    /* the arena */
-void export_message(napi_env env, napi_value exports);   /* one message */
-void export_hmac(napi_env env, napi_value exports);      /* HMAC */
-void export_pbkdf2(napi_env env, napi_value exports);    /* key derivation */
-void export_batch(napi_env env, napi_value exports);     /* many messages */
-void export_cores(napi_env env, napi_value exports);     /* cores and CPU */
-void export_file(napi_env env, napi_value exports);      /* files */
-void export_calibrate(napi_env env, napi_value exports); /* timing cores */
-void export_own_file(napi_env env, napi_value exports);  /* what is kept between processes */
+void export_attach(napi_env env, napi_value exports);      /* the arena */
+void export_message(napi_env env, napi_value exports);     /* one message */
+void export_hmac(napi_env env, napi_value exports);        /* HMAC */
+void export_pbkdf2(napi_env env, napi_value exports);      /* key derivation */
+void export_batch(napi_env env, napi_value exports);       /* many messages */
+void export_cores(napi_env env, napi_value exports);       /* cores and CPU */
+void export_file(napi_env env, napi_value exports);        /* files */
+void export_sample(napi_env env, napi_value exports);      /* timing cores */
+void export_calibration(napi_env env, napi_value exports); /* going by what was measured */
 
 #endif

@@ -216,6 +216,19 @@ describe.each(algorithms)("%s", (algorithm) => {
       expect(bad(changed(most, countOffset, first))).toMatchObject(refused);
   });
 
+  it("of a message as long as the algorithm allows, or longer, is refused", () => {
+    for (const count of [2n ** 61n - 64n, 2n ** 61n - 1n, 2n ** 61n, 2n ** 63n, 2n ** 64n - 1n]) {
+      const state = stateAfter(Number(count % 64n));
+      state.writeBigUInt64BE(count, countOffset);
+      expect(bad(state)).toMatchObject(refused);
+      const searching = createHash("sha1", { collisions: "report" })
+        .update(message.subarray(0, Number(count % 64n)))
+        .exportState();
+      searching.writeBigUInt64BE(count, 26);
+      expect(bad(searching)).toMatchObject(refused);
+    }
+  });
+
   it("at its end a message can no longer be exported, or is full", () => {
     const state = stateAfter(63);
     const most = changed(state, countOffset, 0, 0x1f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff);

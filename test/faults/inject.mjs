@@ -3,26 +3,39 @@
 //
 //   node test/faults/inject.mjs [PART...]     only faults whose name has one of these parts
 //
-// A fault is a replacement in one file (native.mjs, addon.mjs, library.mjs, secrets.mjs), with the tests that are
+// A fault is a replacement in one file (native.mjs, addon.mjs, library.mjs, races.mjs, secrets.mjs), with the tests that are
 // asked first: those that should notice it soonest. Every such test is first run without a fault,
 // where it must pass. Ends with "N passed, N failed", one check a fault.
 
 import { execFileSync, spawn } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { addonFaults } from "./addon.mjs";
 import { libraryFaults } from "./library.mjs";
 import { nativeFaults } from "./native.mjs";
+import { raceFaults } from "./races.mjs";
 import { secretFaults } from "./secrets.mjs";
 
 const root = resolve(fileURLToPath(import.meta.url), "../../..");
 const parts = process.argv.slice(2);
 
+/** The longest that a test may take, in milliseconds: with a fault in it, it may not end. */
+const PATIENCE = 300_000;
+
 /** A command that ended: how, and what it printed. */
-function run(folder, command, args) {
+function run(folder, command, args, env = {}) {
   return new Promise((done) => {
-    const child = spawn(command, args, { cwd: folder });
+    const options = { cwd: folder, env: { ...process.env, ...env }, timeout: PATIENCE };
+    const child = spawn(command, args, options);
     let output = "";
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (data) => {
@@ -37,8 +50,12 @@ async function build(folder, command, ...args) {
   if (!isGood) throw new Error(`${command} ${args.join(" ")}\n${output}`);
 }
 
-function buildAddon(folder) {
-  return build(folder, "npm", "run", "--silent", "build:native");
+const BUILD = "build/faults";
+async function buildC(folder, target) {
+  const headers = `-DSHACORE_NODE_API=${join(root, "node_modules", "node-api-headers")}`;
+  if (!existsSync(join(folder, BUILD, "CMakeCache.txt")))
+    await build(folder, "cmake", "-S", ".", "-B", BUILD, headers);
+  await build(folder, "cmake", "--build", BUILD, "--parallel", "--target", target);
 }
 
 async function buildLibrary(folder) {
@@ -46,16 +63,26 @@ async function buildLibrary(folder) {
   await build(folder, "npx", "rolldown", "--config", "--log-level", "warn");
 }
 
-/** The part of vitest's projects that a test with faults in it needs. */
-function vitest(folder, tests) {
+/** What the projects of vitest.config.mts are that the tests of faults name. */
+const environments = {
+  api_native: { SHACORE_BACKEND: "native" },
+  api_portable: { SHACORE_BACKEND: "portable" },
+  block: { SHACORE_BACKEND: "native", SHACORE_CORE: "block" },
+  portable: { SHACORE_BACKEND: "portable" },
+};
+
+/** Runs test files in one environment, without vitest, which takes longer to start than most of them. */
+async function suite(folder, tests) {
   const [project, ...files] = tests.split(" ");
-  const args = ["run", "--bail=1", "--reporter=dot"];
-  return run(folder, "npx", [
-    "vitest",
-    ...args,
-    `--project=${project.replaceAll("_", " ")}`,
-    ...files,
-  ]);
+  const program = join(folder, BUILD, `${files.join(" ").replaceAll(/\W+/g, "-")}.cjs`);
+  if (!existsSync(program))
+    await build(folder, "node", "test/support/suite-bundle.mjs", program, ...files);
+  return run(folder, "node", ["--expose-gc", program], {
+    SHACORE_ADDON: join(folder, BUILD, "shacore.node"),
+    SHACORE_CALIBRATION: "off",
+    TEST_BAIL: "1",
+    ...environments[project],
+  });
 }
 
 /** A part of test/sanitizers.sh, or what is done with a key in test/secrets/memory.mjs. */
@@ -70,21 +97,16 @@ function testSecrets(folder, tests) {
 const kinds = {
   native: {
     faults: nativeFaults,
-    prepare: (folder) =>
-      build(folder, "cmake", "-S", ".", "-B", "build/faults", "-DCMAKE_BUILD_TYPE=Release"),
-    build: (folder) =>
-      build(folder, "cmake", "--build", "build/faults", "--parallel", "--target", "core_test"),
+    prepare: async () => {},
+    build: (folder) => buildC(folder, "core_test"),
     test: (folder, names) =>
-      run(folder, "build/faults/core_test", ["test/vectors", "--brief", ...names.split(" ")]),
+      run(folder, `${BUILD}/core_test`, ["test/vectors", "--brief", ...names.split(" ")]),
   },
   addon: {
     faults: addonFaults,
-    prepare: async (folder) => {
-      await buildAddon(folder);
-      await buildLibrary(folder);
-    },
-    build: buildAddon,
-    test: vitest,
+    prepare: buildLibrary,
+    build: (folder) => buildC(folder, "shacore"),
+    test: suite,
   },
   secrets: {
     faults: secretFaults,
@@ -97,9 +119,16 @@ const kinds = {
   },
   library: {
     faults: libraryFaults,
-    prepare: buildAddon,
+    prepare: (folder) => buildC(folder, "shacore"),
     build: buildLibrary,
-    test: vitest,
+    test: suite,
+  },
+  races: {
+    faults: raceFaults,
+    prepare: buildLibrary,
+    // The script builds what it runs.
+    build: async () => {},
+    test: (folder, parts) => run(folder, "test/sanitizers.sh", parts.split(" ")),
   },
 };
 
@@ -126,6 +155,8 @@ function withFault(text, [from, to], { name, file }) {
 
 let passed = 0;
 let failed = 0;
+let injected = 0;
+let noticed = 0;
 function check(isGood, line) {
   if (isGood) passed++;
   else failed++;
@@ -139,10 +170,12 @@ async function inject(kind, folder, fault) {
     path,
     fault.edits.reduce((now, edit) => withFault(now, edit, fault), text),
   );
+  injected++;
   try {
     await kind.build(folder);
     const { isGood, signal } = await kind.test(folder, fault.tests);
     const how = signal === null ? "a test failed" : `the test ended by ${signal}`;
+    if (!isGood) noticed++;
     check(
       !isGood,
       isGood ? `${fault.name}: ${fault.tests} did not notice` : `${fault.name}: ${how}`,
@@ -152,12 +185,12 @@ async function inject(kind, folder, fault) {
   }
 }
 
-async function injectAll(name, kind) {
+async function injectAll(folder, name) {
+  const kind = kinds[name];
   const isAskedFor = (fault) =>
     parts.length === 0 || parts.some((part) => fault.name.includes(part));
   const faults = kind.faults.filter(isAskedFor);
   if (faults.length === 0) return;
-  const folder = copyProject(name);
   await kind.prepare(folder);
   await kind.build(folder);
   for (const tests of new Set(faults.map((fault) => fault.tests))) {
@@ -174,10 +207,16 @@ async function injectAll(name, kind) {
   }
 }
 
-// The sides do not wait for one another: compiling and testing keep a CPU each busy.
-await Promise.all([
-  injectAll("native", kinds.native).then(() => injectAll("library", kinds.library)),
-  injectAll("addon", kinds.addon).then(() => injectAll("secrets", kinds.secrets)),
-]);
+/** Puts faults of several kinds into one copy, one kind after the other. */
+async function injectKinds(...names) {
+  const folder = copyProject(names[0]);
+  for (const name of names) await injectAll(folder, name);
+}
+
+// The copies do not wait for one another: compiling and testing keep a CPU each busy.
+const begin = performance.now();
+await Promise.all([injectKinds("native", "library"), injectKinds("addon", "secrets", "races")]);
+const seconds = Math.round((performance.now() - begin) / 1000);
+console.log(`${injected} faults, ${noticed} of them noticed, in ${seconds} s`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -11,6 +11,10 @@
  * have been put in use by name. */
 void check_lane_costs(const struct algorithm *algorithm);
 
+/* Texts of JSON, and calibrations: good ones are gone by, and of all others nothing is. No core may
+ * have been put in use by name. */
+void check_calibrations(void);
+
 /* Samples of every usable core and kernel are positive; the signature is a plain short text. */
 void check_sampling(void);
 

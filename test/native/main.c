@@ -250,6 +250,7 @@ int main(int argument_count, char **arguments) {
     check_lane_choices();
     if (begins("calibration")) {
         check_sampling();
+        check_calibrations();
         for (size_t i = 0; i < ALGORITHM_COUNT; i++)
             check_lane_costs(&algorithms[i]);
     }

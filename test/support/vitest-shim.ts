@@ -86,19 +86,24 @@ export function afterAll(body: Body): void {
   endings.push(body);
 }
 
-/** Runs every test, prints what failed and what was skipped, and ends with "N passed, N failed". */
+/**
+ * Runs every test, prints what failed and what was skipped, and ends with "N passed, N failed". With
+ * TEST_BAIL it ends at the first that fails.
+ */
 export async function run(): Promise<void> {
-  let failed = 0;
+  let [passed, failed] = [0, 0];
   for (const { name, body } of tests) {
     try {
       await body();
+      passed++;
     } catch (error) {
       failed++;
       console.log(`FAILED: ${name}\n${(error as Error).stack}`);
+      if (process.env.TEST_BAIL) break;
     }
   }
   for (const body of endings) await body();
   for (const name of skipped) console.log(`skipped: ${name}`);
-  console.log(`${tests.length - failed} passed, ${failed} failed`);
+  console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

@@ -1,6 +1,6 @@
 /**
- * Messages around the lengths where a count of bits or bytes in 32 bits would overflow. The
- * expected digests are node:crypto's, taken from the same pieces.
+ * Messages around the length where a count of bits in 32 bits would overflow; test/slow/states has those
+ * beyond. The expected digests are node:crypto's, taken from the same pieces.
  */
 import * as crypto from "node:crypto";
 import { createHash } from "shacore";
@@ -21,9 +21,7 @@ function* pieces(length: number): Generator<Buffer> {
 for (const [algorithm, name, length] of [
   ["sha1", "2^29 - 1", 2 ** 29 - 1],
   ["sha1", "2^29 + 77", 2 ** 29 + 77],
-  ["sha1", "2^32 + 77", 2 ** 32 + 77],
   ["sha256", "2^29 + 77", 2 ** 29 + 77],
-  ["sha256", "2^32 + 77", 2 ** 32 + 77],
 ] as const)
   it(`${algorithm} of ${name} bytes in pieces`, () => {
     const [ours, theirs] = [createHash(algorithm), crypto.createHash(algorithm)];

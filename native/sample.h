@@ -2,8 +2,8 @@
  * How long a core or a lane kernel takes here: one sample of it. Who wants a figure takes many, in
  * turns with those of others, and keeps the shortest: whatever disturbs the machine only adds time.
  */
-#ifndef SHACORE_CALIBRATE_H
-#define SHACORE_CALIBRATE_H
+#ifndef SHACORE_SAMPLE_H
+#define SHACORE_SAMPLE_H
 
 #include "cores.h"
 #include "lane_kernel.h"

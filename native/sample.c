@@ -1,4 +1,4 @@
-#include "calibrate.h"
+#include "sample.h"
 
 #include "clock.h"
 
