@@ -1,6 +1,7 @@
 /**
  * The memory behind a view, whatever its class says about itself.
  */
+import { bytesPrototype } from "./bytes.js";
 
 type Getter<T> = (this: NodeJS.ArrayBufferView) => T;
 
@@ -75,7 +76,7 @@ export function plainBytesOf(view: NodeJS.ArrayBufferView): Uint8Array {
   // No part of detached memory can be viewed: some versions of V8 throw even for none of it.
   if (lengthOf(bytes) === 0) return new Uint8Array(0);
   const prototype: unknown = Object.getPrototypeOf(bytes);
-  const isPlain = prototype === Buffer.prototype || prototype === Uint8Array.prototype;
+  const isPlain = prototype === bytesPrototype || prototype === Uint8Array.prototype;
   if (isPlain && !Object.hasOwn(bytes, "length")) return bytes;
   return new Uint8Array(typedArrayBuffer.call(bytes), offsetOf.call(bytes), lengthOf(bytes));
 }
