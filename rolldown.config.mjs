@@ -134,7 +134,8 @@ export default [
     output: [
       { file: "dist/browser/index.mjs", format: "esm" },
       { file: "dist/browser/index.js", format: "cjs" },
-    ],
+      // Of the comments, those for other bundlers: this file goes to browsers as it is, too.
+    ].map((output) => ({ ...output, comments: { annotation: true, jsdoc: false, legal: false } })),
   },
   ...["index", "own"].map((name) => ({
     input: `lib/${name}.mts`,

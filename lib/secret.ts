@@ -25,9 +25,14 @@ export function bytesOfBinary(data: unknown, encoding?: BufferEncoding): Uint8Ar
     const bytes = plainBytesOf(data as NodeJS.ArrayBufferView);
     return bytes.length === 0 ? EMPTY : bytes;
   }
-  if (data instanceof ArrayBuffer || data instanceof SharedArrayBuffer)
+  if (data instanceof ArrayBuffer || isShared(data))
     return data.byteLength === 0 ? EMPTY : new Uint8Array(data);
   return undefined;
+}
+
+/** Pages that are not isolated from others have no SharedArrayBuffer. */
+function isShared(data: unknown): data is SharedArrayBuffer {
+  return typeof SharedArrayBuffer !== "undefined" && data instanceof SharedArrayBuffer;
 }
 
 /** The bytes of a KeyObject that holds a secret; undefined for anything else. */

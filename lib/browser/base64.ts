@@ -3,10 +3,10 @@
  */
 
 const COMMON = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-const DIGITS = { base64: `${COMMON}+/`, base64url: `${COMMON}-_` };
+const digitsOf = (form: "base64" | "base64url") => COMMON + (form === "base64" ? "+/" : "-_");
 
 export function base64Text(bytes: Uint8Array, form: "base64" | "base64url"): string {
-  const digits = DIGITS[form];
+  const digits = digitsOf(form);
   let text = "";
   for (let index = 0; index < bytes.length; index += 3) {
     const group = (bytes[index] << 16) | (bytes[index + 1] << 8) | bytes[index + 2];
@@ -18,15 +18,20 @@ export function base64Text(bytes: Uint8Array, form: "base64" | "base64url"): str
   return form === "base64" ? whole + "=".repeat(missing) : whole;
 }
 
+/** The digit that each ASCII character is in either form; -1 for none. */
+const digitOf = /* @__PURE__ */ Int8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  return Math.max(digitsOf("base64").indexOf(character), digitsOf("base64url").indexOf(character));
+});
+
 /** The bytes of text in either form, padded or not. What is no digit is passed over, as Buffer does. */
 export function bytesOfBase64(text: string): Uint8Array {
   const bytes = new Uint8Array((text.length * 3) >> 2);
   let length = 0;
   let bits = 0;
   let count = 0;
-  for (const character of text) {
-    if (character === "=") break;
-    const digit = Math.max(...Object.values(DIGITS).map((digits) => digits.indexOf(character)));
+  for (let index = 0; index < text.length && text[index] !== "="; index++) {
+    const digit = digitOf[text.charCodeAt(index)] ?? -1;
     if (digit < 0) continue;
     bits = (bits << 6) | digit;
     count += 6;

@@ -17,9 +17,17 @@ export function hexText(bytes: Uint8Array, start: number, end: number): string {
 export function bytesOfHex(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length >> 1);
   for (let index = 0; index < bytes.length; index++) {
-    const pair = text.slice(2 * index, 2 * index + 2);
-    if (!/^[0-9a-f]{2}$/i.test(pair)) return bytes.slice(0, index);
-    bytes[index] = Number.parseInt(pair, 16);
+    const high = digitOf(text.charCodeAt(2 * index));
+    const low = digitOf(text.charCodeAt(2 * index + 1));
+    if (high < 0 || low < 0) return bytes.slice(0, index);
+    bytes[index] = 16 * high + low;
   }
   return bytes;
+}
+
+/** The digit with that character code, in either case; -1 for none. */
+function digitOf(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  const letter = code | 0x20;
+  return code < 0x80 && letter >= 0x61 && letter <= 0x66 ? letter - 0x61 + 10 : -1;
 }

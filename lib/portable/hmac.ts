@@ -42,7 +42,7 @@ function compressPadded(compression: Compression, key: Uint8Array, pad: number):
 }
 
 /** Where MACs are that become strings at once, and the inner digests. */
-const scratch = allocate(32);
+const scratch = /* @__PURE__ */ allocate(32);
 
 export class PortableMacState implements MacState {
   readonly #compression: Compression;

@@ -24,13 +24,13 @@ let origin: CoreOrigin = "default";
 
 /** One message for each algorithm that one-shot digests use again and again. */
 const scratch: Record<Algorithm["name"], Message> = {
-  sha1: new Message(sha1),
-  sha256: new Message(sha256),
-  sha224: new Message(sha224),
+  sha1: /* @__PURE__ */ new Message(sha1),
+  sha256: /* @__PURE__ */ new Message(sha256),
+  sha224: /* @__PURE__ */ new Message(sha224),
 };
 
 /** Where digests are that become strings at once. */
-const scratchDigest = allocate(32);
+const scratchDigest = /* @__PURE__ */ allocate(32);
 
 /** The bytes of a whole message. */
 function messageBytes(data: string | NodeJS.ArrayBufferView): Uint8Array {

@@ -13,7 +13,7 @@ function errorOf(call) {
   try {
     call();
   } catch (error) {
-    return `${error.constructor.name} ${error.code}`;
+    return `${error.name} ${error.code}`;
   }
   return "no error";
 }
