@@ -28,10 +28,7 @@ export function utf8Length(text: string): number {
     const unit = text.charCodeAt(index);
     if (unit >= 0x80) length += unit < 0x800 ? 1 : 2;
     // Two surrogates make one character, of four bytes.
-    if (unit >> 10 === 0x36 && text.charCodeAt(index + 1) >> 10 === 0x37) {
-      length--;
-      index++;
-    }
+    if (unit >> 10 === 0x36 && text.charCodeAt(index + 1) >> 10 === 0x37) index++;
   }
   return length;
 }

@@ -30,7 +30,8 @@ function checkAlgorithm(algorithm: unknown): Algorithm {
     : invalidArgumentType("hmac", "of type string", algorithm);
 }
 
-function secretOf(key: unknown, encoding: unknown = "utf8"): Uint8Array {
+function secretOf(key: unknown, given: unknown): Uint8Array {
+  const encoding = given ?? "utf8";
   if (typeof encoding !== "string")
     throw invalidArgumentType("options.encoding", "of type string", encoding);
   if (typeof key === "string") {
