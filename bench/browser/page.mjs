@@ -4,7 +4,7 @@ import { sha256 as nobleSha256 } from "@noble/hashes/sha2.js";
 import { createSHA1, createSHA256 } from "hash-wasm";
 import { createHash, hash } from "shacore/browser";
 
-const ROUNDS = 25;
+const ROUNDS = 60;
 /** Milliseconds that a way is timed for in a round: clocks in pages are coarse. */
 const SLICE = 12;
 
