@@ -5,7 +5,10 @@ const { readFileSync } = require("node:fs");
 const vm = require("node:vm");
 
 const [file, withNode] = process.argv.slice(2);
-const realm = vm.createContext({ TextEncoder, ...(withNode ? { require, process, Buffer, __dirname } : {}) });
+const realm = vm.createContext({
+  TextEncoder,
+  ...(withNode ? { require, process, Buffer, __dirname } : {}),
+});
 realm.self = realm;
 vm.runInContext(readFileSync(file, "utf8"), realm);
 console.log(realm.outcome);
