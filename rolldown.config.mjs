@@ -1,9 +1,9 @@
 // Bundles lib/ into the few files that dist/ holds: opening a file is most of what loading a small
 // package costs. What not everyone needs stays a file of its own, loaded at its first use.
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { rolldown } from "rolldown";
 
 const entries = [
@@ -70,6 +70,41 @@ const textFiles = {
   },
 };
 
+/** In the browser side, lib/browser/NAME.ts stands in for lib/NAME.ts, which needs Node. */
+const standIns = {
+  name: "stand-ins",
+  resolveId(id, importer) {
+    if (importer === undefined || !id.startsWith(".")) return null;
+    const file = resolve(dirname(importer), id.replace(/\.js$/, ".ts"));
+    const standIn = resolve("lib", "browser", relative("lib", file));
+    return existsSync(standIn) ? standIn : null;
+  },
+};
+
+/**
+ * In the browser side, what Node requires at its first use is imported like all else: the program's
+ * bundler leaves out what is not used.
+ */
+const importedAtOnce = {
+  name: "imported-at-once",
+  transform(code) {
+    const imports = new Set();
+    const required = /const \{ (\w+) \} =\s+require\("(\.[^"]+)"\)[^;]*;/g;
+    const requiredWhole = /require\("(\.[^"]+)"\)/g;
+    const changed = code
+      .replace(required, (_, name, file) => {
+        imports.add(`import { ${name} } from "${file}";`);
+        return "";
+      })
+      .replace(requiredWhole, (_, file) => {
+        const name = `whole_${file.replace(/\W/g, "_")}`;
+        imports.add(`import * as ${name} from "${file}";`);
+        return name;
+      });
+    return imports.size === 0 ? null : { code: [...imports, changed].join("\n"), map: null };
+  },
+};
+
 export default [
   {
     plugins: [textFiles, plainExports],
@@ -91,6 +126,16 @@ export default [
         ],
       },
     },
+  },
+  {
+    plugins: [standIns, importedAtOnce],
+    input: "lib/browser/index.ts",
+    platform: "browser",
+    output: [
+      { file: "dist/browser/index.mjs", format: "esm" },
+      { file: "dist/browser/index.js", format: "cjs" },
+      // Of the comments, those for other bundlers: this file goes to browsers as it is, too.
+    ].map((output) => ({ ...output, comments: { annotation: true, jsdoc: false, legal: false } })),
   },
   ...["index", "own"].map((name) => ({
     input: `lib/${name}.mts`,

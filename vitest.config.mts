@@ -15,6 +15,7 @@ export default defineConfig({
       ...Object.entries(backends).map(([name, env]) => project(`api ${name}`, "api", env)),
       ...Object.entries(kernels).map(([name, env]) => project(name, "api", env, "batch*")),
       project("package", "package", {}),
+      project("browser", "browser", {}),
     ],
   },
 });

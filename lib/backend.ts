@@ -5,55 +5,16 @@
 import type { Algorithm } from "./algorithms.js";
 import { applyCalibration, type CalibrationReport } from "./calibration/read.js";
 import type { Sampler } from "./calibration/sampler.js";
+import type { BackendName, CollisionCheck, Core, CoreOrigin } from "./core.js";
 import type { Digest } from "./encoding.js";
 import { BackendError } from "./errors.js";
 import type { ExportedState, Midstate } from "./midstate.js";
 import { type AddonAttempt, loadAddon } from "./native/addon.js";
 import { NativeBackend } from "./native/backend.js";
 import type { FileAddon } from "./native/file-group.js";
+import { useCoreOf } from "./use-core.js";
 
-/** Which implementation hashes: C and assembly in the addon, or TypeScript. */
-export type BackendName = "native" | "portable";
-
-/**
- * One implementation of one algorithm, and whether it can be used here: for one message, or for
- * several at once, in lanes.
- */
-export interface Core {
-  /** The algorithm, as node:crypto spells it. */
-  readonly algorithm: "sha1" | "sha256" | "sha224";
-  /** What {@link useCore} and `SHACORE_CORE` call it. */
-  readonly name: string;
-  /** How many messages it hashes at once. */
-  readonly lanes: number;
-  /** CPU features that it needs. */
-  readonly features: readonly string[];
-  /** Those of them that this CPU, or its operating system, lacks. */
-  readonly missing: readonly string[];
-  /** Whether it can run here and passed its known-answer test. */
-  readonly usable: boolean;
-  /** Whether it is in use; of those with several lanes, whether it is for some number of messages. */
-  readonly chosen: boolean;
-  /** Why it is in use; absent when it is not. */
-  readonly origin?: CoreOrigin;
-}
-
-/**
- * What looks for collisions in SHA-1: a core and a check that are one ("shani-avx"), or the check that
- * runs beside the core in use.
- */
-export interface CollisionCheck {
-  /** In one message. */
-  readonly single: string;
-  /** In the messages of a large batch. */
-  readonly batches: string;
-}
-
-/**
- * Where the choice of a core came from: the order of this package, a measurement on this machine, the
- * environment variable `SHACORE_CORE`, or a call of `useCore`.
- */
-export type CoreOrigin = "default" | "calibrated" | "SHACORE_CORE" | "useCore";
+export type { BackendName, CollisionCheck, Core, CoreOrigin };
 
 /**
  * A message being hashed. Each digest method ends it: no other method may be called afterwards.
@@ -176,30 +137,6 @@ export function backendChoice(): BackendChoice {
     choice = made;
   }
   return choice;
-}
-
-/**
- * Puts the core of that name in use, for every algorithm that has one.
- *
- * @throws {@link BackendError} when there is none, or it cannot be used here; nothing changes then
- */
-export function useCoreOf(backend: Backend, name: string, origin: CoreOrigin): void {
-  const all = backend.cores();
-  const named = all.filter((core) => core.name === name);
-  if (named.length === 0) {
-    const names = [...new Set(all.map((core) => core.name))].join(", ");
-    throw new BackendError(
-      `there is no core "${name}" in the ${backend.name} backend; it has ${names}`,
-    );
-  }
-  const unusable = named.find((core) => !core.usable);
-  if (unusable !== undefined)
-    throw new BackendError(
-      unusable.missing.length > 0
-        ? `the core "${name}" cannot run here: this CPU or its system lacks ${unusable.missing.join(", ")}`
-        : `the core "${name}" failed its known-answer test`,
-    );
-  for (const core of named) backend.useCore(core, origin);
 }
 
 function choose(wanted: string | undefined): BackendChoice {

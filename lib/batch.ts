@@ -4,6 +4,7 @@
  */
 import { type Algorithm, ownAlgorithm } from "./algorithms.js";
 import { activeBackend, type Message } from "./backend.js";
+import { allocate, allocateFromPool, decode, partOf, utf8Length } from "./bytes.js";
 import {
   CollisionError,
   type CollisionOptions,
@@ -13,9 +14,9 @@ import {
   NO_COLLISION,
   searchingSha1,
 } from "./collisions.js";
-import { type Digest, decodeDigest, type OutputEncoding, outputEncodingOf } from "./encoding.js";
+import { TARGET, VIEW, viewOfOther } from "./data.js";
+import { type Digest, decodeDigest, type OutputEncoding } from "./encoding.js";
 import {
-  aborted,
   type CodedError,
   invalidArgumentType,
   invalidArgumentValue,
@@ -30,8 +31,10 @@ import type {
   PackedCollisionOptions,
 } from "./hash-many.js";
 import { nodeCrypto } from "./node-crypto.js";
+import { checkEncoding, checkOptions, checkSignal } from "./options.js";
 import { pack } from "./pack.js";
-import { cutIntoParts, poolParallelism, runParts } from "./parts.js";
+import { cutIntoParts, runParts } from "./parts.js";
+import { poolParallelism } from "./thread-pool.js";
 import { bufferOf, byteLengthOf, isUnsteady, plainBytesOf } from "./view.js";
 
 /** What comes of many messages. */
@@ -52,8 +55,10 @@ const STRINGS_AT_ONCE = 32;
 export function hashMany(
   algorithm: string,
   messages: Iterable<Message>,
-  outputEncoding: string,
-): string[] | Digest[] {
+  outputEncoding: string | HashManyCollisionOptions = "hex",
+): HashedMany {
+  if (typeof outputEncoding === "object" && outputEncoding !== null)
+    return hashManyChecked(algorithm, messages, outputEncoding);
   const own = checkAlgorithm(algorithm);
   const encoding = checkEncoding("outputEncoding", outputEncoding);
   const list = listOf(messages);
@@ -64,13 +69,13 @@ export function hashMany(
       : digests.map((digest) => decodeDigest(digest, encoding) as string);
   }
   if (encoding === "hex") return activeBackend().hashListHex(own, list);
-  const digests = Buffer.allocUnsafe(list.length * own.digestLength);
+  const digests = allocateFromPool(list.length * own.digestLength);
   activeBackend().hashList(own, list, digests);
   return split(digests, list.length, encoding);
 }
 
 /** The same, looking for collisions. */
-export function hashManyChecked(
+function hashManyChecked(
   algorithm: string,
   messages: Iterable<Message>,
   options: HashManyCollisionOptions,
@@ -81,7 +86,7 @@ export function hashManyChecked(
   const encoding = checkEncoding("options.outputEncoding", outputEncoding);
   const sha1 = searchingSha1(search);
   const list = listOf(messages);
-  const digests = Buffer.allocUnsafe(list.length * sha1.digestLength);
+  const digests = allocateFromPool(list.length * sha1.digestLength);
   const collisions = new Float64Array(list.length);
   activeBackend().hashList(sha1, list, digests, collisions);
   return conclude(search, digests, collisions, encoding);
@@ -98,15 +103,15 @@ export function hashPacked(
   const search = isOptions ? packedSearch(algorithm, targetOrOptions) : undefined;
   const own = search !== undefined ? searchingSha1(search) : checkAlgorithm(algorithm);
   const digestLength = own?.digestLength ?? foreignDigest(algorithm, "").length;
-  checkData(data);
+  const view = viewOf(data);
   const plain = plainOffsets(offsets);
-  const bytes = packedBytes(data);
+  const bytes = packedBytes(view);
   checkOffsets(plain, bytes.length, offsets);
   const length = (plain.length - 1) * digestLength;
   checkTarget(isOptions ? "options.target" : "target", target, length);
   if (own === undefined) return give(foreignPacked(algorithm, bytes, plain, length), target);
   if (search !== undefined) {
-    const digests = Buffer.allocUnsafeSlow(length);
+    const digests = allocate(length);
     const collisions = new Float64Array(plain.length - 1);
     activeBackend().hashPacked(own, bytes, plain, digests, collisions);
     refuse(search, digests, collisions);
@@ -116,7 +121,7 @@ export function hashPacked(
     activeBackend().hashPacked(own, bytes, plain, target);
     return target;
   }
-  const digests = Buffer.allocUnsafeSlow(length);
+  const digests = allocate(length);
   activeBackend().hashPacked(own, bytes, plain, digests);
   return give(digests, target);
 }
@@ -137,7 +142,7 @@ export async function hashManyAsync(
   const list = listOf(messages);
   if (own === undefined) return hashMany(algorithm, list, encoding);
   const steadied = list.map((message) => (typeof message === "string" ? message : steady(message)));
-  const digests = Buffer.allocUnsafeSlow(list.length * own.digestLength);
+  const digests = allocate(list.length * own.digestLength);
   const results = { digests, collisions: search && new Float64Array(list.length) };
   await runParts(listParts(own, steadied, results), parallelism() + 1, signal);
   return search !== undefined && results.collisions !== undefined
@@ -157,9 +162,9 @@ export async function hashPackedAsync(
   const own = search !== undefined ? searchingSha1(search) : checkAlgorithm(algorithm);
   const digestLength = own?.digestLength ?? foreignDigest(algorithm, "").length;
   checkSignal(signal);
-  checkData(data);
+  const view = viewOf(data);
   const plain = new Float64Array(plainOffsets(offsets));
-  const bytes = packedBytes(data);
+  const bytes = packedBytes(view);
   checkOffsets(plain, bytes.length, offsets);
   const length = (plain.length - 1) * digestLength;
   checkTarget("options.target", target, length);
@@ -168,7 +173,7 @@ export async function hashPackedAsync(
   if (own === undefined) {
     digests = foreignPacked(algorithm, source, plain, length);
   } else {
-    digests = Buffer.allocUnsafeSlow(length);
+    digests = allocate(length);
     const collisions = search && new Float64Array(plain.length - 1);
     const parts = packedParts(own, source, plain, { digests, collisions }, transfer);
     await runParts(parts, parallelism() + 1, signal);
@@ -190,7 +195,7 @@ function* listParts(
   results: BatchResults,
 ): Generator<Promise<void>> {
   const lengths = Float64Array.from(messages, (message) =>
-    typeof message === "string" ? Buffer.byteLength(message) : byteLengthOf(message),
+    typeof message === "string" ? utf8Length(message) : byteLengthOf(message),
   );
   const slabs = new Slabs();
   let first = 0;
@@ -279,7 +284,7 @@ function refuse(search: CollisionSearch, digests: Digest, collisions: Float64Arr
   const index = collisions.findIndex((offset) => offset !== NO_COLLISION);
   if (index === -1) return;
   const digestLength = digests.length / collisions.length;
-  const digest = digests.toString("hex", index * digestLength, (index + 1) * digestLength);
+  const digest = decode(digests, "hex", index * digestLength, (index + 1) * digestLength);
   throw new CollisionError(collisions[index], digest, index);
 }
 
@@ -301,14 +306,14 @@ function conclude(
 
 /** Memory for the copies of parts, used again by the parts of the same batch. */
 class Slabs {
-  readonly #free: Buffer[] = [];
+  readonly #free: Digest[] = [];
 
-  take(length: number): Buffer {
+  take(length: number): Digest {
     const slab = this.#free.pop();
-    return slab !== undefined && slab.length >= length ? slab : Buffer.allocUnsafeSlow(length);
+    return slab !== undefined && slab.length >= length ? slab : allocate(length);
   }
 
-  giveBack(slab: Buffer): void {
+  giveBack(slab: Digest): void {
     this.#free.push(slab);
   }
 }
@@ -341,7 +346,7 @@ function split(digests: Digest, count: number, encoding: OutputEncoding): string
   if (encoding === "buffer") return splitBuffers(digests, count, digestLength);
   if (encoding === "hex") return splitHex(digests, count, digestLength);
   return Array.from({ length: count }, (_, index) =>
-    digests.toString(encoding, index * digestLength, (index + 1) * digestLength),
+    decode(digests, encoding, index * digestLength, (index + 1) * digestLength),
   );
 }
 
@@ -350,7 +355,7 @@ function splitHex(digests: Digest, count: number, digestLength: number): string[
   const characters = 2 * digestLength;
   for (let first = 0; first < count; first += STRINGS_AT_ONCE) {
     const end = Math.min(first + STRINGS_AT_ONCE, count);
-    const text = digests.toString("hex", first * digestLength, end * digestLength);
+    const text = decode(digests, "hex", first * digestLength, end * digestLength);
     for (let index = first, at = 0; index < end; index++, at += characters)
       strings[index] = text.slice(at, at + characters);
   }
@@ -365,12 +370,12 @@ function splitBuffers(digests: Digest, count: number, digestLength: number): Dig
     // Few digests are in a slab already.
     let slab = digests;
     if (count > atOnce) {
-      slab = Buffer.allocUnsafeSlow((end - first) * digestLength);
-      digests.copy(slab, 0, first * digestLength, end * digestLength);
+      slab = allocate((end - first) * digestLength);
+      slab.set(digests.subarray(first * digestLength, end * digestLength));
     }
     const { buffer, byteOffset } = slab;
     for (let index = first, at = byteOffset; index < end; index++, at += digestLength)
-      buffers[index] = Buffer.from(buffer, at, digestLength);
+      buffers[index] = partOf(buffer, at, digestLength);
   }
   return buffers;
 }
@@ -386,7 +391,7 @@ function foreignPacked(
   offsets: Uint32Array | Float64Array,
   length: number,
 ): Digest {
-  const digests = Buffer.allocUnsafeSlow(length);
+  const digests = allocate(length);
   const count = offsets.length - 1;
   for (let index = 0; index < count; index++)
     digests.set(
@@ -403,26 +408,6 @@ function checkAlgorithm(algorithm: string): Algorithm | undefined {
   return own;
 }
 
-function checkEncoding(name: string, encoding: unknown): OutputEncoding {
-  if (typeof encoding !== "string") throw invalidArgumentType(name, "of type string", encoding);
-  return outputEncodingOf(name, encoding);
-}
-
-function checkOptions<Options extends object>(options: Options | undefined): Partial<Options> {
-  if (options === undefined) return {};
-  if (typeof options !== "object" || options === null)
-    throw invalidArgumentType("options", "of type object", options);
-  return options;
-}
-
-/** @throws an AbortError when the signal is aborted already */
-function checkSignal(signal: AbortSignal | undefined): void {
-  if (signal === undefined) return;
-  if (!(signal instanceof AbortSignal))
-    throw invalidArgumentType("options.signal", "an instance of AbortSignal", signal);
-  if (signal.aborted) throw aborted(signal);
-}
-
 /** The messages in an array of our own. Running the caller's iterator is the first thing done. */
 function listOf(messages: Iterable<Message>): Message[] {
   if (typeof messages !== "object" || messages === null || !isIterable(messages))
@@ -431,11 +416,7 @@ function listOf(messages: Iterable<Message>): Message[] {
   for (let index = 0; index < list.length; index++) {
     const message = list[index];
     if (typeof message !== "string" && !ArrayBuffer.isView(message))
-      throw invalidArgumentType(
-        `messages[${index}]`,
-        "of type string or an instance of Buffer, TypedArray, or DataView",
-        message,
-      );
+      list[index] = viewOfOther(`messages[${index}]`, message);
   }
   return list;
 }
@@ -444,15 +425,14 @@ function isIterable(messages: Iterable<Message>): boolean {
   return !ArrayBuffer.isView(messages) && typeof messages[Symbol.iterator] === "function";
 }
 
+function viewOf(data: NodeJS.ArrayBufferView): NodeJS.ArrayBufferView {
+  return ArrayBuffer.isView(data) ? data : viewOfOther("data", data, VIEW);
+}
+
 /** The bytes of a view. Those of a detached one have a buffer too: views of it can be made. */
 function packedBytes(data: NodeJS.ArrayBufferView): Uint8Array {
   const bytes = plainBytesOf(data);
   return bytes.length === 0 ? new Uint8Array(0) : bytes;
-}
-
-function checkData(data: unknown): void {
-  if (!ArrayBuffer.isView(data))
-    throw invalidArgumentType("data", "an instance of Buffer, TypedArray, or DataView", data);
 }
 
 /** Offsets that are numbers in memory. */
@@ -497,8 +477,7 @@ function offsetError(
 /** Checks that there is room for digests of `length` bytes together. */
 function checkTarget(name: string, target: unknown, length: number): void {
   if (target === undefined) return;
-  if (!(target instanceof Uint8Array))
-    throw invalidArgumentType(name, "an instance of Buffer or Uint8Array", target);
+  if (!(target instanceof Uint8Array)) throw invalidArgumentType(name, TARGET, target);
   if (byteLengthOf(target) < length)
     throw outOfRange(`${name}.length`, `>= ${length}`, byteLengthOf(target));
 }

@@ -3,6 +3,7 @@
  */
 import type { Algorithm } from "./algorithms.js";
 import { activeBackend, type HashState } from "./backend.js";
+import { decode } from "./bytes.js";
 import {
   CollisionError,
   type CollisionOptions,
@@ -56,7 +57,7 @@ class CheckedState implements HashState {
   digest(): Digest {
     if (this.error !== undefined) throw this.error;
     const digest = this.state.digest();
-    if (this.concludes()) throw this.refusal(digest.toString("hex"));
+    if (this.concludes()) throw this.refusal(decode(digest, "hex"));
     return digest;
   }
 
@@ -151,12 +152,13 @@ export class CheckedHash extends Hash {
 
 /** @see createHash */
 export function startCheckedHash(algorithm: string, options: CheckedHashOptions): CheckedHash {
-  return checkedHash(collisionSearch(algorithm, options), options);
+  const search = collisionSearch(algorithm, options);
+  return new CheckedHash(searchingSha1(search), options, startCheckedState(search));
 }
 
-function checkedHash(search: CollisionSearch, options?: HashOptions): CheckedHash {
-  const sha1 = searchingSha1(search);
-  return new CheckedHash(sha1, options, new CheckedState(activeBackend().start(sha1), search));
+/** An empty message that is searched. */
+export function startCheckedState(search: CollisionSearch): CheckedState {
+  return new CheckedState(activeBackend().start(searchingSha1(search)), search);
 }
 
 /** @see importState */
@@ -174,8 +176,11 @@ export function hashChecked(
   options: CollisionOptions,
 ): string | Digest | CollisionReport<string | Digest> {
   const search = collisionSearch(algorithm, options);
-  const hash = checkedHash(search).update(data);
-  const digest = decodeDigest(hash.digest(), encoding === "buffer" ? undefined : encoding);
+  const state = startCheckedState(search);
+  if (typeof data === "string") state.updateString(data);
+  else state.update(data);
+  const digest = decodeDigest(state.digest(), encoding === "buffer" ? undefined : encoding);
   if (search.mode !== "report") return digest;
-  return { digest, collision: hash.collision === true, collisionOffset: hash.collisionOffset };
+  const collisionOffset = state.collisionOffset();
+  return { digest, collision: collisionOffset !== undefined, collisionOffset };
 }

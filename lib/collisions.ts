@@ -41,8 +41,8 @@ export interface CollisionSearch {
 const MODES: readonly CollisionMode[] = ["report", "throw", "safe"];
 
 /** Every search that there is, without and with reducedRounds. */
-const searches = new Map(
-  MODES.map((mode) => [
+const searches = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ MODES.map((mode) => [
     mode,
     [
       { mode, reducedRounds: false },

@@ -1,6 +1,7 @@
 /**
  * Strings in, strings out: the encodings of node:crypto.
  */
+import { decode, encode } from "./bytes.js";
 import { invalidArgumentValue } from "./errors.js";
 
 /** Encodings that a string given to `update` may be in. Anything else is read as UTF-8. */
@@ -47,7 +48,7 @@ export function normalizeEncoding(encoding: string): BufferEncoding | undefined 
 
 /** The bytes of a string. `encoding` may be anything; what is no encoding means UTF-8. */
 export function encodeString(data: string, encoding: unknown): Uint8Array {
-  return Buffer.from(data, (typeof encoding === "string" && normalizeEncoding(encoding)) || "utf8");
+  return encode(data, (typeof encoding === "string" && normalizeEncoding(encoding)) || "utf8");
 }
 
 /**
@@ -71,7 +72,7 @@ export function validateEncoding(data: string, encoding: unknown): void {
 /** A digest as a string in `encoding`, or as it is when that is "buffer" or no encoding at all. */
 export function decodeDigest(digest: Digest, encoding: string | undefined): string | Digest {
   const normalized = encoding ? normalizeEncoding(encoding) : undefined;
-  return normalized === undefined ? digest : digest.toString(normalized);
+  return normalized === undefined ? digest : decode(digest, normalized);
 }
 
 /**

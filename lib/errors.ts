@@ -42,12 +42,6 @@ export function invalidArgumentType(name: string, expected: string, value: unkno
   );
 }
 
-/** `ERR_INVALID_ARG_TYPE` for what is neither a string nor a view of memory. */
-export function invalidDataType(name: string, value: unknown): CodedError {
-  const expected = "of type string or an instance of Buffer, TypedArray, or DataView";
-  return invalidArgumentType(name, expected, value);
-}
-
 /** `ERR_INVALID_ARG_VALUE`: a TypeError for a value of the right type that cannot be used. */
 export function invalidArgumentValue(
   name: string,
@@ -78,6 +72,21 @@ export function hashFinalized(): CodedError {
 /** `ERR_CRYPTO_HASH_UPDATE_FAILED`: the hash cannot take more data. */
 export function hashUpdateFailed(): CodedError {
   return coded(new Error("Hash update failed"), "ERR_CRYPTO_HASH_UPDATE_FAILED");
+}
+
+/** `ERR_CRYPTO_INVALID_DIGEST`: an algorithm that is not known. */
+export function invalidDigest(algorithm: string): CodedError {
+  return coded(new TypeError(`Invalid digest: ${algorithm}`), "ERR_CRYPTO_INVALID_DIGEST");
+}
+
+/** `ERR_CRYPTO_INVALID_KEYLEN`: a key longer than can be derived. */
+export function invalidKeyLength(): CodedError {
+  return coded(new RangeError("Invalid key length"), "ERR_CRYPTO_INVALID_KEYLEN");
+}
+
+/** `ERR_UNKNOWN_ENCODING`: an encoding of text that is not known. */
+export function unknownEncoding(encoding: string): CodedError {
+  return coded(new TypeError(`Unknown encoding: ${encoding}`), "ERR_UNKNOWN_ENCODING");
 }
 
 /** `ERR_CRYPTO_INVALID_KEY_OBJECT_TYPE`: a KeyObject of another type than is needed. */

@@ -8,10 +8,10 @@ import {
   type CollisionCheck,
   type Core,
   type CoreOrigin,
-  useCoreOf,
 } from "./backend.js";
 import type { CalibrationReport } from "./calibration/read.js";
 import type { AddonAttempt } from "./native/addon.js";
+import { useCoreOf } from "./use-core.js";
 
 /** Everything that led to the backend and the cores in use. */
 export interface Explanation {

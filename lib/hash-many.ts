@@ -99,9 +99,7 @@ export function hashMany(
   messages: Iterable<HashData>,
   outputEncoding: OutputEncoding | HashManyCollisionOptions = "hex",
 ): string[] | Digest[] | CollisionReport<string | Digest>[] {
-  return typeof outputEncoding === "object" && outputEncoding !== null
-    ? batch().hashManyChecked(algorithm, messages, outputEncoding)
-    : batch().hashMany(algorithm, messages, outputEncoding);
+  return batch().hashMany(algorithm, messages, outputEncoding);
 }
 
 /**

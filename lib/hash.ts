@@ -5,6 +5,8 @@ import type * as crypto from "node:crypto";
 import type { TransformCallback } from "node:stream";
 import type { Algorithm } from "./algorithms.js";
 import type { HashState } from "./backend.js";
+import { copyOf, encode } from "./bytes.js";
+import { MESSAGE, viewOfOther } from "./data.js";
 import {
   type Digest,
   decodeDigest,
@@ -13,7 +15,7 @@ import {
   type OutputEncoding,
   validateEncoding,
 } from "./encoding.js";
-import { hashFinalized, hashUpdateFailed, invalidDataType } from "./errors.js";
+import { hashFinalized, hashUpdateFailed, invalidArgumentType } from "./errors.js";
 import { LazyTransform } from "./lazy-transform.js";
 import type { ExportedState } from "./midstate.js";
 import { validateOutputLength } from "./output-length.js";
@@ -66,7 +68,7 @@ export class Hash extends LazyTransform {
     if (this.#finalized) throw hashFinalized();
     if (typeof data === "string") {
       if (inputEncoding !== undefined) validateEncoding(data, inputEncoding);
-    } else if (!ArrayBuffer.isView(data)) throw invalidDataType("data", data);
+    } else if (!ArrayBuffer.isView(data)) return this.update(viewOfOther("data", data));
     if (!this.#append(data, inputEncoding)) throw hashUpdateFailed();
     return this;
   }
@@ -133,8 +135,8 @@ export class Hash extends LazyTransform {
 
   /** The digest; the first time the very one that is kept, afterwards a copy. */
   #takeDigest(): Digest {
-    if (typeof this.#digest === "string") return Buffer.from(this.#digest, "hex");
-    if (this.#digest !== undefined) return Buffer.from(this.#digest);
+    if (typeof this.#digest === "string") return encode(this.#digest, "hex");
+    if (this.#digest !== undefined) return copyOf(this.#digest);
     const digest = this.#state.digest();
     this.#digest = digest;
     return digest;
@@ -182,7 +184,7 @@ export class Hash extends LazyTransform {
   ): void {
     try {
       if (typeof chunk === "string") validateEncoding(chunk, encoding);
-      else if (!ArrayBuffer.isView(chunk)) throw invalidDataType("chunk", chunk);
+      else if (!ArrayBuffer.isView(chunk)) throw invalidArgumentType("chunk", MESSAGE, chunk);
       callback(this.#append(chunk, encoding) ? null : hashUpdateFailed());
     } catch (error) {
       callback(error as Error);
@@ -197,7 +199,7 @@ export class Hash extends LazyTransform {
     }
     try {
       // A copy: the reader may write to what it gets, and digest() is still to come.
-      this.push(Buffer.from(this.#takeDigest()));
+      this.push(copyOf(this.#takeDigest()));
       callback();
     } catch (error) {
       callback(error as Error);

@@ -16,11 +16,12 @@ export type HkdfArguments = readonly [
 ];
 
 /** The most bytes of info that node:crypto takes. */
-const INFO_MAX = 1024;
+export const INFO_MAX = 1024;
 /** The most blocks of key (RFC 5869, 2.3). */
-const BLOCKS_MAX = 255;
+export const BLOCKS_MAX = 255;
 
-interface Extraction {
+/** What a key is derived from, and its length. */
+export interface Extraction {
   readonly material: Uint8Array;
   readonly salt: Uint8Array;
   readonly info: Uint8Array;
@@ -61,7 +62,11 @@ function refusePublicKey(ikm: unknown): void {
     throw invalidKeyObjectType(ikm.type, "secret");
 }
 
-function derive(algorithm: Algorithm, { material, salt, info, length }: Extraction): ArrayBuffer {
+/** The key, from arguments that were checked. */
+export function deriveHkdf(
+  algorithm: Algorithm,
+  { material, salt, info, length }: Extraction,
+): ArrayBuffer {
   return expand(algorithm, extract(algorithm, material, salt), info, length);
 }
 
@@ -115,7 +120,7 @@ export function hkdfSync(algorithm: Algorithm, values: HkdfArguments): ArrayBuff
   const extraction = extractionOf(algorithm, values);
   if (extraction === undefined) return undefined;
   try {
-    return derive(algorithm, extraction);
+    return deriveHkdf(algorithm, extraction);
   } finally {
     forgetAll(extraction, values);
   }
@@ -138,7 +143,7 @@ export function hkdf(
   if (extraction === undefined) return false;
   try {
     if (extraction.material.length + extraction.salt.length > SHORT_MAX) return false;
-    setImmediate(callback, null, derive(algorithm, extraction));
+    setImmediate(callback, null, deriveHkdf(algorithm, extraction));
     return true;
   } finally {
     forgetAll(extraction, values);

@@ -2,6 +2,8 @@
  * A key of HMAC for many messages: what both hashes make of the key is computed once.
  */
 import type * as crypto from "node:crypto";
+import { decode, encode } from "./bytes.js";
+import { viewOfOther } from "./data.js";
 import { type Digest, decodeDigest, normalizeEncoding, type OutputEncoding } from "./encoding.js";
 import { cryptoInvalidState, invalidArgumentType, invalidArgumentValue } from "./errors.js";
 import type { HashData } from "./hash.js";
@@ -43,10 +45,10 @@ export class HmacKey {
   sign(data: HashData, outputEncoding: "buffer"): Digest;
   sign(data: HashData, outputEncoding: OutputEncoding | undefined): string | Digest;
   sign(data: HashData, outputEncoding: OutputEncoding = "hex"): string | Digest {
-    validateData(data);
-    if (outputEncoding === "hex") return this.#use("sign").signHex(data);
+    const message = messageOf(data);
+    if (outputEncoding === "hex") return this.#use("sign").signHex(message);
     const encoding = validateOutputEncoding(outputEncoding);
-    const mac = this.#use("sign").sign(data);
+    const mac = this.#use("sign").sign(message);
     return encoding === "buffer" ? mac : decodeDigest(mac, encoding);
   }
 
@@ -73,10 +75,10 @@ export class HmacKey {
    */
   verify(data: HashData, mac: HashData, encoding?: BufferEncoding): boolean;
   verify(data: HashData, mac: HashData, encoding: BufferEncoding = "hex"): boolean {
-    validateData(data);
+    const message = messageOf(data);
     const key = this.#use("verify");
     const bytes = bytesOfMac(mac, encoding);
-    return bytes?.length === this.macLength && key.verify(data, bytes);
+    return bytes?.length === this.macLength && key.verify(message, bytes);
   }
 
   /**
@@ -105,13 +107,8 @@ export class HmacKey {
   }
 }
 
-function validateData(data: unknown): void {
-  if (typeof data !== "string" && !ArrayBuffer.isView(data))
-    throw invalidArgumentType(
-      "data",
-      "of type string or an instance of Buffer, TypedArray, or DataView",
-      data,
-    );
+function messageOf(data: HashData): HashData {
+  return typeof data === "string" || ArrayBuffer.isView(data) ? data : viewOfOther("data", data);
 }
 
 function validateOutputEncoding(encoding: unknown): OutputEncoding {
@@ -126,19 +123,14 @@ function validateOutputEncoding(encoding: unknown): OutputEncoding {
 /** The bytes of a MAC; undefined when the string is not what encoding these bytes gives. */
 function bytesOfMac(mac: unknown, encoding: unknown): Uint8Array | undefined {
   if (ArrayBuffer.isView(mac)) return plainBytesOf(mac as NodeJS.ArrayBufferView);
-  if (typeof mac !== "string")
-    throw invalidArgumentType(
-      "mac",
-      "of type string or an instance of Buffer, TypedArray, or DataView",
-      mac,
-    );
+  if (typeof mac !== "string") return plainBytesOf(viewOfOther("mac", mac));
   if (typeof encoding !== "string")
     throw invalidArgumentType("encoding", "of type string", encoding);
   const normalized = normalizeEncoding(encoding);
   if (normalized === undefined) throw invalidArgumentValue("encoding", encoding);
   // Buffer leaves out what it cannot decode, so that wrong strings would pass as well.
-  const bytes = Buffer.from(mac, normalized);
-  return canonical(bytes.toString(normalized), normalized) === canonical(mac, normalized)
+  const bytes = encode(mac, normalized);
+  return canonical(decode(bytes, normalized), normalized) === canonical(mac, normalized)
     ? bytes
     : undefined;
 }

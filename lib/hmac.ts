@@ -2,6 +2,8 @@
  * Streaming HMAC: the `Hmac` class, as node:crypto has it.
  */
 import type { TransformCallback, TransformOptions } from "node:stream";
+import { allocate } from "./bytes.js";
+import { MESSAGE, viewOfOther } from "./data.js";
 import {
   type Digest,
   decodeDigest,
@@ -10,7 +12,7 @@ import {
   type OutputEncoding,
   validateEncoding,
 } from "./encoding.js";
-import { hashFinalized, hashUpdateFailed, invalidDataType } from "./errors.js";
+import { hashFinalized, hashUpdateFailed, invalidArgumentType } from "./errors.js";
 import type { HashData } from "./hash.js";
 import { LazyTransform } from "./lazy-transform.js";
 import type { MacState } from "./macs.js";
@@ -56,7 +58,7 @@ export class Hmac extends LazyTransform {
     if (this.#finalized) throw hashFinalized();
     if (typeof data === "string") {
       if (inputEncoding !== undefined) validateEncoding(data, inputEncoding);
-    } else if (!ArrayBuffer.isView(data)) throw invalidDataType("data", data);
+    } else if (!ArrayBuffer.isView(data)) return this.update(viewOfOther("data", data));
     if (!this.#append(data, inputEncoding)) throw hashUpdateFailed();
     return this;
   }
@@ -86,8 +88,7 @@ export class Hmac extends LazyTransform {
   digest(outputEncoding: BufferEncoding): string;
   digest(outputEncoding: OutputEncoding | undefined): string | Digest;
   digest(outputEncoding?: unknown): string | Digest {
-    if (this.#finalized)
-      return outputEncoding && outputEncoding !== "buffer" ? "" : Buffer.alloc(0);
+    if (this.#finalized) return outputEncoding && outputEncoding !== "buffer" ? "" : allocate(0);
     if (outputEncoding === "hex" && this.#state !== undefined) {
       const hex = this.#state.digestHex();
       this.#state = undefined;
@@ -103,7 +104,7 @@ export class Hmac extends LazyTransform {
 
   /** The MAC the first time, afterwards nothing. */
   #takeMac(): Digest {
-    const mac = this.#state?.digest() ?? Buffer.alloc(0);
+    const mac = this.#state?.digest() ?? allocate(0);
     this.#state = undefined;
     return mac;
   }
@@ -116,7 +117,7 @@ export class Hmac extends LazyTransform {
   ): void {
     try {
       if (typeof chunk === "string") validateEncoding(chunk, encoding);
-      else if (!ArrayBuffer.isView(chunk)) throw invalidDataType("chunk", chunk);
+      else if (!ArrayBuffer.isView(chunk)) throw invalidArgumentType("chunk", MESSAGE, chunk);
       callback(this.#append(chunk, encoding) ? null : hashFinalized());
     } catch (error) {
       callback(error as Error);

@@ -2,7 +2,7 @@
  * `importState`: a hash that goes on where an exported one stood.
  */
 import { activeBackend } from "./backend.js";
-import { invalidArgumentType } from "./errors.js";
+import { VIEW, viewOfOther } from "./data.js";
 import type { Hash, HashOptions } from "./hash.js";
 import { validateOutputLength } from "./output-length.js";
 import { plainBytesOf } from "./view.js";
@@ -26,16 +26,16 @@ import { plainBytesOf } from "./view.js";
  * importState(state).update("the second").digest("hex"); // in another process, on another machine
  */
 export function importState(state: NodeJS.ArrayBufferView, options?: HashOptions): Hash {
-  if (!ArrayBuffer.isView(state))
-    throw invalidArgumentType("state", "an instance of Buffer, TypedArray, or DataView", state);
+  if (!ArrayBuffer.isView(state)) return importState(viewOfOther("state", state, VIEW), options);
   const { decodeMidstate } = require("./midstate.js") as typeof import("./midstate.js");
   // A copy: shared memory may change between the checks and the use.
   const midstate = decodeMidstate(plainBytesOf(state).slice());
   validateOutputLength(midstate.algorithm, options);
   if ("search" in midstate) {
-    const checked = require("./checked-hash.js") as typeof import("./checked-hash.js");
-    return checked.resumeCheckedHash(midstate, options);
+    const { resumeCheckedHash } =
+      require("./checked-hash.js") as typeof import("./checked-hash.js");
+    return resumeCheckedHash(midstate, options);
   }
-  const { Hash } = require("./hash.js") as typeof import("./hash.js");
-  return new Hash(midstate.algorithm, options, activeBackend().resume(midstate));
+  const classes = require("./hash.js") as typeof import("./hash.js");
+  return new classes.Hash(midstate.algorithm, options, activeBackend().resume(midstate));
 }

@@ -16,6 +16,7 @@
  *     ..      8            where an attack was found, plus one; 0 when none was. Big-endian
  */
 import { type Algorithm, algorithms } from "./algorithms.js";
+import { allocate } from "./bytes.js";
 import { type CollisionMode, type CollisionSearch, searchingSha1 } from "./collisions.js";
 import { StateError } from "./errors.js";
 
@@ -66,13 +67,14 @@ export function encodeMidstate(
 ): ExportedState {
   const countOffset = HEADER_LENGTH + 4 * algorithm.stateWords;
   const tailOffset = countOffset + COUNT_LENGTH;
-  const bytes = Buffer.alloc(tailOffset + tail.length);
-  bytes.writeUInt32BE(MAGIC, 0);
+  const bytes = allocate(tailOffset + tail.length);
+  const view = viewOf(bytes);
+  view.setUint32(0, MAGIC);
   bytes[4] = VERSION;
   bytes[5] = algorithm.stateId;
   for (let index = 0; index < algorithm.stateWords; index++)
-    bytes.writeInt32BE(words[index], HEADER_LENGTH + 4 * index);
-  bytes.writeBigUInt64BE(BigInt(length), countOffset);
+    view.setInt32(HEADER_LENGTH + 4 * index, words[index]);
+  view.setBigUint64(countOffset, BigInt(length));
   bytes.set(tail, tailOffset);
   return bytes;
 }
@@ -83,14 +85,12 @@ export function encodeCheckedMidstate(
   { mode, reducedRounds }: CollisionSearch,
   collisionOffset: number | undefined,
 ): ExportedState {
-  const bytes = Buffer.alloc(state.length + SEARCH_LENGTH);
+  const bytes = allocate(state.length + SEARCH_LENGTH);
   bytes.set(state.subarray(0, SEARCH_OFFSET));
   bytes[ID_OFFSET] = CHECKED_STATE_ID;
   bytes[SEARCH_OFFSET] = MODES.indexOf(mode) | (reducedRounds ? REDUCED_ROUNDS : 0);
-  bytes.writeBigUInt64BE(
-    collisionOffset === undefined ? 0n : BigInt(collisionOffset) + 1n,
-    SEARCH_OFFSET + 1,
-  );
+  const found = collisionOffset === undefined ? 0n : BigInt(collisionOffset) + 1n;
+  viewOf(bytes).setBigUint64(SEARCH_OFFSET + 1, found);
   bytes.set(state.subarray(SEARCH_OFFSET), SEARCH_OFFSET + SEARCH_LENGTH);
   return bytes;
 }
@@ -107,14 +107,16 @@ export function decodeMidstate(bytes: Uint8Array): Midstate | CheckedMidstate {
 function decodeChecked(bytes: Uint8Array): CheckedMidstate {
   const shortest = SEARCH_OFFSET + SEARCH_LENGTH;
   if (bytes.length < shortest) throw wrongLength(bytes.length, `at least ${shortest}`);
-  const state = Buffer.concat([bytes.subarray(0, SEARCH_OFFSET), bytes.subarray(shortest)]);
+  const state = new Uint8Array(bytes.length - SEARCH_LENGTH);
+  state.set(bytes.subarray(0, SEARCH_OFFSET));
+  state.set(bytes.subarray(shortest), SEARCH_OFFSET);
   state[ID_OFFSET] = SHA1_STATE_ID;
   const midstate = decodePlain(state);
   const options = bytes[SEARCH_OFFSET];
   const mode = MODES[options & ~REDUCED_ROUNDS];
   if (mode === undefined) throw new StateError(`a state with the unknown options ${options}`);
   const search = { mode, reducedRounds: (options & REDUCED_ROUNDS) !== 0 };
-  const found = new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(SEARCH_OFFSET + 1);
+  const found = viewOf(bytes).getBigUint64(SEARCH_OFFSET + 1);
   // The block that ended the attack was compressed, so it is whole and part of the message.
   const collisionOffset = found === 0n ? undefined : Number(found - 1n);
   if (
@@ -126,7 +128,7 @@ function decodeChecked(bytes: Uint8Array): CheckedMidstate {
 }
 
 function decodePlain(bytes: Uint8Array): Midstate {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   const has = (length: number): void => {
     if (view.byteLength < length) throw wrongLength(view.byteLength, `at least ${length}`);
   };
@@ -152,6 +154,10 @@ function decodePlain(bytes: Uint8Array): Midstate {
     view.getInt32(HEADER_LENGTH + 4 * index),
   );
   return { algorithm, bytes, words, length, tail: bytes.subarray(tailOffset) };
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength);
 }
 
 function wrongLength(length: number, expected: string): StateError {

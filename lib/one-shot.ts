@@ -5,6 +5,7 @@ import type * as crypto from "node:crypto";
 import { type Algorithm, ownAlgorithm } from "./algorithms.js";
 import { activeBackend } from "./backend.js";
 import type { CollisionOptions, CollisionReport } from "./collisions.js";
+import { viewOfOther } from "./data.js";
 import { type Digest, decodeDigest, type OutputEncoding, outputEncodingOf } from "./encoding.js";
 import { invalidArgumentType } from "./errors.js";
 import type { HashData } from "./hash.js";
@@ -57,11 +58,12 @@ export function hash(
   outputEncoding: OutputEncoding | OneShotOptions = "hex",
 ): string | Digest | CollisionReport<string | Digest> {
   const own = ownAlgorithm(algorithm);
-  validateMessage(own, algorithm, data);
-  if (own !== undefined && outputEncoding === "hex") return activeBackend().digestHex(own, data);
-  if (typeof outputEncoding !== "string") return hashWithOptions(algorithm, data, outputEncoding);
+  const message = messageOf(own, algorithm, data);
+  if (own !== undefined && outputEncoding === "hex") return activeBackend().digestHex(own, message);
+  if (typeof outputEncoding !== "string")
+    return hashWithOptions(algorithm, message, outputEncoding);
   const encoding = outputEncodingOf("outputEncoding", outputEncoding);
-  const digest = digestOf(own, algorithm, data);
+  const digest = digestOf(own, algorithm, message);
   return encoding === "buffer" ? digest : decodeDigest(digest, encoding);
 }
 
@@ -87,27 +89,22 @@ export function hashInto(
   offset = 0,
 ): number {
   const own = ownAlgorithm(algorithm);
-  validateMessage(own, algorithm, data);
+  const message = messageOf(own, algorithm, data);
   if (own === undefined) {
-    const digest = digestOf(own, algorithm, data);
+    const digest = digestOf(own, algorithm, message);
     validateTarget(target, offset, digest.length);
     target.set(digest, offset);
     return digest.length;
   }
   validateTarget(target, offset, own.digestLength);
-  activeBackend().digestInto(own, data, target, offset);
+  activeBackend().digestInto(own, message, target, offset);
   return own.digestLength;
 }
 
-function validateMessage(own: Algorithm | undefined, algorithm: unknown, data: unknown): void {
+function messageOf(own: Algorithm | undefined, algorithm: unknown, data: HashData): HashData {
   if (own === undefined && typeof algorithm !== "string")
     throw invalidArgumentType("algorithm", "of type string", algorithm);
-  if (typeof data !== "string" && !ArrayBuffer.isView(data))
-    throw invalidArgumentType(
-      "input",
-      "of type string or an instance of Buffer, TypedArray, or DataView",
-      data,
-    );
+  return typeof data === "string" || ArrayBuffer.isView(data) ? data : viewOfOther("input", data);
 }
 
 /** The digest of one message by the backend, or by node:crypto when the algorithm is not ours. */

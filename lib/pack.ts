@@ -3,6 +3,7 @@
  * costs one call.
  */
 import type { Message } from "./backend.js";
+import { utf8Length, writeUtf8 } from "./bytes.js";
 import { byteLengthOf, bytesOf } from "./view.js";
 
 /** Characters of short strings that are encoded at once. */
@@ -13,7 +14,7 @@ const SHORT_TEXT = 256;
 /** At most so many bytes does a message take. */
 export function sizeLimit(message: Message): number {
   if (typeof message !== "string") return byteLengthOf(message);
-  return message.length <= SHORT_TEXT ? 3 * message.length : Buffer.byteLength(message);
+  return message.length <= SHORT_TEXT ? 3 * message.length : utf8Length(message);
 }
 
 /**
@@ -50,10 +51,10 @@ export function pack(
       text += other;
     }
     // As many bytes as characters: then all are ASCII, and each string has as many as characters.
-    const isAscii = memory.write(text, at) === text.length;
+    const isAscii = writeUtf8(text, memory, at) === text.length;
     for (; index < next; index++) {
       const string = messages[index] as string;
-      at += isAscii ? string.length : memory.write(string, at);
+      at += isAscii ? string.length : writeUtf8(string, memory, at);
       offsets[++count] = at;
     }
   }

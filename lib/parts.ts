@@ -1,7 +1,6 @@
 /**
  * A batch cut into parts that are hashed off the main thread, a few at a time.
  */
-import { availableParallelism } from "node:os";
 import { aborted } from "./errors.js";
 
 /** A part fills the lanes of most kernels... */
@@ -12,14 +11,6 @@ const BYTES_MIN = 0x40000;
 const BYTES_MAX = 0x100000;
 /** Parts for each thread: more even out, fewer cost less. */
 const PARTS_PER_THREAD = 4;
-/** The threads of libuv's pool when the environment does not say. */
-const POOL_SIZE = 4;
-
-/** How many parts are hashed at the same time on the thread pool. */
-export function poolParallelism(): number {
-  const size = Number(process.env.UV_THREADPOOL_SIZE) || POOL_SIZE;
-  return Math.max(1, Math.min(availableParallelism(), size));
-}
 
 /**
  * Where the parts of a batch end: after which message each of them.

@@ -4,6 +4,7 @@
  * What cannot be told for sure is left to node:crypto, which takes it or has the right error for it.
  */
 import type * as crypto from "node:crypto";
+import { encode } from "./bytes.js";
 import { nodeCrypto } from "./node-crypto.js";
 import { plainBytesOf } from "./view.js";
 
@@ -19,7 +20,7 @@ const EMPTY = new Uint8Array(0);
 
 /** The bytes of a string, a view or a buffer; undefined for anything else. */
 export function bytesOfBinary(data: unknown, encoding?: BufferEncoding): Uint8Array | undefined {
-  if (typeof data === "string") return Buffer.from(data, encoding);
+  if (typeof data === "string") return encode(data, encoding);
   if (ArrayBuffer.isView(data)) {
     const bytes = plainBytesOf(data as NodeJS.ArrayBufferView);
     return bytes.length === 0 ? EMPTY : bytes;
@@ -28,8 +29,12 @@ export function bytesOfBinary(data: unknown, encoding?: BufferEncoding): Uint8Ar
   return undefined;
 }
 
+/** Pages that are not isolated from others have no SharedArrayBuffer. */
 function isBuffer(data: unknown): data is ArrayBufferLike {
-  return data instanceof ArrayBuffer || data instanceof SharedArrayBuffer;
+  return (
+    data instanceof ArrayBuffer ||
+    (typeof SharedArrayBuffer !== "undefined" && data instanceof SharedArrayBuffer)
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 /**
  * Memory that a digest is written to.
  */
+import { TARGET } from "./data.js";
 import { invalidArgumentType, outOfRange } from "./errors.js";
 
 /**
@@ -10,8 +11,7 @@ import { invalidArgumentType, outOfRange } from "./errors.js";
  * @throws `ERR_OUT_OF_RANGE` when they do not fit, or `offset` is no position
  */
 export function validateTarget(target: unknown, offset: unknown, length: number): void {
-  if (!(target instanceof Uint8Array))
-    throw invalidArgumentType("target", "an instance of Buffer or Uint8Array", target);
+  if (!(target instanceof Uint8Array)) throw invalidArgumentType("target", TARGET, target);
   if (typeof offset !== "number") throw invalidArgumentType("offset", "of type number", offset);
   const last = target.length - length;
   if (!Number.isInteger(offset) || offset < 0 || offset > last)

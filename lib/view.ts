@@ -1,23 +1,30 @@
 /**
  * The memory behind a view, whatever its class says about itself.
  */
+import { bytesPrototype } from "./bytes.js";
 
-type Getter<T> = (this: NodeJS.ArrayBufferView) => T;
+type Getter<T, This = NodeJS.ArrayBufferView> = (this: This) => T;
 
 /** A getter as it was when this file was loaded: subclasses and own properties may hide it. */
-function getter<T>(prototype: object, property: string | symbol): Getter<T> {
-  return Object.getOwnPropertyDescriptor(prototype, property)?.get as Getter<T>;
+function getter<T, This = NodeJS.ArrayBufferView>(
+  prototype: object,
+  property: string | symbol,
+): Getter<T, This> {
+  return Object.getOwnPropertyDescriptor(prototype, property)?.get as Getter<T, This>;
 }
 
-const typedArray = Object.getPrototypeOf(Uint8Array.prototype) as object;
-const typedArrayName = getter<string | undefined>(typedArray, Symbol.toStringTag);
-const typedArrayLength = getter<number>(typedArray, "byteLength");
-const typedArrayBuffer = getter<ArrayBufferLike>(typedArray, "buffer");
-const offsetOf = getter<number>(typedArray, "byteOffset");
-const dataViewBuffer = getter<ArrayBufferLike>(DataView.prototype, "buffer");
+const typedArray = /* @__PURE__ */ Object.getPrototypeOf(Uint8Array.prototype) as object;
+const typedArrayName = /* @__PURE__ */ getter<string | undefined>(typedArray, Symbol.toStringTag);
+const typedArrayLength = /* @__PURE__ */ getter<number>(typedArray, "byteLength");
+const typedArrayBuffer = /* @__PURE__ */ getter<ArrayBufferLike>(typedArray, "buffer");
+const offsetOf = /* @__PURE__ */ getter<number>(typedArray, "byteOffset");
+const dataViewBuffer = /* @__PURE__ */ getter<ArrayBufferLike>(DataView.prototype, "buffer");
 /** Undefined where no ArrayBuffer is resizable. */
-const resizable = Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, "resizable")?.get;
-const dataViewLength = getter<number>(DataView.prototype, "byteLength");
+const resizable: Getter<boolean, ArrayBuffer> | undefined = /* @__PURE__ */ getter<
+  boolean,
+  ArrayBuffer
+>(ArrayBuffer.prototype, "resizable");
+const dataViewLength = /* @__PURE__ */ getter<number>(DataView.prototype, "byteLength");
 
 /** The bytes in any view. None in a detached one, or one that its buffer has shrunk away from. */
 export function byteLengthOf(view: NodeJS.ArrayBufferView): number {
@@ -75,7 +82,7 @@ export function plainBytesOf(view: NodeJS.ArrayBufferView): Uint8Array {
   // No part of detached memory can be viewed: some versions of V8 throw even for none of it.
   if (lengthOf(bytes) === 0) return new Uint8Array(0);
   const prototype: unknown = Object.getPrototypeOf(bytes);
-  const isPlain = prototype === Buffer.prototype || prototype === Uint8Array.prototype;
+  const isPlain = prototype === bytesPrototype || prototype === Uint8Array.prototype;
   if (isPlain && !Object.hasOwn(bytes, "length")) return bytes;
   return new Uint8Array(typedArrayBuffer.call(bytes), offsetOf.call(bytes), lengthOf(bytes));
 }

@@ -105,6 +105,19 @@ for bundler in esbuild webpack rollup rolldown vite; do
   cp -r node_modules/shacore/prebuilds "$bundler"
   says "native from prebuilds" "$bundler, prebuilds/ beside it" env WITHOUT_THREADS=1 node "$bundler/app.cjs"
 done
+
+cp "$root/test/install/page.mjs" .
+# for_browser BUNDLER TARGET: the bundle must be the browser side, and run without Node.
+for_browser() {
+  says "" "bundling by $1 for $2" node "$root/test/install/bundle.mjs" "$1" "$1-$2" "$2"
+  says "browser side" "$1 for $2" node "$root/test/install/page.cjs" "$1-$2/page.js"
+}
+for bundler in esbuild webpack rollup rolldown vite; do for_browser "$bundler" browser; done
+for_browser webpack webworker
+for conditions in workerd worker edge-light; do for_browser esbuild "$conditions"; done
+says "" "bundling by webpack for electron-renderer" \
+  node "$root/test/install/bundle.mjs" webpack renderer electron-renderer
+says "Node's side" "webpack for electron-renderer" node "$root/test/install/page.cjs" renderer/page.js with-node
 if single_executable >> "$build/log" 2>&1; then
   mkdir program-folder && mv program program-folder
   export WITHOUT_THREADS=1

@@ -12,8 +12,8 @@ const BLOCK_LENGTH = 64;
 const ROUNDS = 80;
 
 /** The expanded messages of a block and of its sibling, written anew for every block. */
-const words = new Int32Array(ROUNDS);
-const siblingWords = new Int32Array(ROUNDS);
+const words = /* @__PURE__ */ new Int32Array(ROUNDS);
+const siblingWords = /* @__PURE__ */ new Int32Array(ROUNDS);
 
 /** Writes W[16 .. 80), from the 16 words before them. */
 function expand(w: Int32Array): void {

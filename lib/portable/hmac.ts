@@ -1,6 +1,7 @@
 /**
  * HMAC (RFC 2104, FIPS 198-1) over any compression function. The TypeScript twin of native/hmac.c.
  */
+import { allocate, decode } from "../bytes.js";
 import type { Digest } from "../encoding.js";
 import { encodeString } from "../encoding.js";
 import type { MacKey, MacState } from "../macs.js";
@@ -47,7 +48,7 @@ function compressPadded(compression: Compression, key: Uint8Array, pad: number):
 }
 
 /** Where MACs are that become strings at once, and the inner digests. */
-const scratch = Buffer.alloc(32);
+const scratch = /* @__PURE__ */ allocate(32);
 
 export class PortableMacState implements MacState {
   readonly #compression: Compression;
@@ -81,14 +82,14 @@ export class PortableMacState implements MacState {
   }
 
   digest(): Digest {
-    const mac = Buffer.allocUnsafeSlow(this.#compression.digestLength);
+    const mac = allocate(this.#compression.digestLength);
     this.final(mac);
     return mac;
   }
 
   digestHex(): string {
     this.final(scratch);
-    return scratch.toString("hex", 0, this.#compression.digestLength);
+    return decode(scratch, "hex", 0, this.#compression.digestLength);
   }
 }
 

@@ -3,8 +3,10 @@
  */
 import { type Algorithm, algorithms } from "../algorithms.js";
 import type { Backend, Core, CoreOrigin, HashState } from "../backend.js";
+import { allocate, decode } from "../bytes.js";
 import { NO_COLLISION } from "../collisions.js";
 import { type Digest, encodeString } from "../encoding.js";
+import { later } from "../later.js";
 import type { ExportedState } from "../midstate.js";
 import { bytesOf } from "../view.js";
 import { compressions } from "./compressions.js";
@@ -22,13 +24,13 @@ let origin: CoreOrigin = "default";
 
 /** One message for each algorithm that one-shot digests use again and again. */
 const scratch: Record<Algorithm["name"], Message> = {
-  sha1: new Message(sha1),
-  sha256: new Message(sha256),
-  sha224: new Message(sha224),
+  sha1: /* @__PURE__ */ new Message(sha1),
+  sha256: /* @__PURE__ */ new Message(sha256),
+  sha224: /* @__PURE__ */ new Message(sha224),
 };
 
 /** Where digests are that become strings at once. */
-const scratchDigest = Buffer.alloc(32);
+const scratchDigest = /* @__PURE__ */ allocate(32);
 
 /** The bytes of a whole message. */
 function messageBytes(data: string | NodeJS.ArrayBufferView): Uint8Array {
@@ -62,14 +64,14 @@ class PortableHashState implements HashState {
   }
 
   digest(): Digest {
-    const digest = Buffer.allocUnsafeSlow(this.#digestLength);
+    const digest = allocate(this.#digestLength);
     this.#message.final(digest, 0);
     return digest;
   }
 
   digestHex(): string {
     this.#message.final(scratchDigest, 0);
-    return scratchDigest.toString("hex", 0, this.#digestLength);
+    return decode(scratchDigest, "hex", 0, this.#digestLength);
   }
 
   digestInto(target: Uint8Array, offset: number): void {
@@ -131,14 +133,14 @@ export const portableBackend: Backend = {
   },
 
   digest(algorithm, data) {
-    const digest = Buffer.allocUnsafeSlow(algorithm.digestLength);
+    const digest = allocate(algorithm.digestLength);
     oneShot(algorithm, data).final(digest, 0);
     return digest;
   },
 
   digestHex(algorithm, data) {
     oneShot(algorithm, data).final(scratchDigest, 0);
-    return scratchDigest.toString("hex", 0, algorithm.digestLength);
+    return decode(scratchDigest, "hex", 0, algorithm.digestLength);
   },
 
   digestInto(algorithm, data, target, offset) {
@@ -167,7 +169,7 @@ export const portableBackend: Backend = {
   },
 
   async hashPackedLater(algorithm, data, offsets, target, collisions) {
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise<void>((resolve) => later(resolve));
     this.hashPacked(algorithm, data, offsets, target, collisions);
   },
 

@@ -4,7 +4,7 @@
  */
 
 /** The schedule of the block at hand. */
-const words = new Int32Array(80);
+const words = /* @__PURE__ */ new Int32Array(80);
 
 /**
  * The SHA-1 compression function (FIPS 180-4, 6.1.2).

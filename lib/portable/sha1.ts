@@ -7,7 +7,13 @@ import { sha1BlocksCompact } from "./sha1-compact.js";
 import { tiered } from "./tiered.js";
 
 export const sha1: Compression = {
-  blocks: tiered(sha1BlocksCompact, sha1Blocks),
-  initialState: Int32Array.of(0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0),
+  blocks: /* @__PURE__ */ tiered(sha1BlocksCompact, sha1Blocks),
+  initialState: /* @__PURE__ */ Int32Array.of(
+    0x67452301,
+    0xefcdab89,
+    0x98badcfe,
+    0x10325476,
+    0xc3d2e1f0,
+  ),
   digestLength: 20,
 };

@@ -7,7 +7,7 @@ import type { Compression } from "./message.js";
 
 export const sha256: Compression = {
   blocks: sha256Blocks,
-  initialState: Int32Array.of(
+  initialState: /* @__PURE__ */ Int32Array.of(
     ...[0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a],
     ...[0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19],
   ),
@@ -16,7 +16,7 @@ export const sha256: Compression = {
 
 export const sha224: Compression = {
   blocks: sha256Blocks,
-  initialState: Int32Array.of(
+  initialState: /* @__PURE__ */ Int32Array.of(
     ...[0xc1059ed8, 0x367cd507, 0x3070dd17, 0xf70e5939],
     ...[0xffc00b31, 0x68581511, 0x64f98fa7, 0xbefa4fa4],
   ),

@@ -1,0 +1,6 @@
+/**
+ * The browser side for `import`.
+ *
+ * @packageDocumentation
+ */
+export * from "./index.js";
