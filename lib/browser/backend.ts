@@ -13,10 +13,10 @@ export function backendChoice(): BackendChoice {
     backend: portableBackend,
     reason: "this is the browser side of the package, which has no other",
     attempts: [],
-    calibration: {
+    calibration: () => ({
       used: false,
       path: undefined,
       reason: "the portable side has one core, so there is nothing to calibrate",
-    },
+    }),
   };
 }
