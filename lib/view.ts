@@ -26,9 +26,14 @@ const resizable: Getter<boolean, ArrayBuffer> | undefined = /* @__PURE__ */ gett
 >(ArrayBuffer.prototype, "resizable");
 const dataViewLength = /* @__PURE__ */ getter<number>(DataView.prototype, "byteLength");
 
+/** Whether it is a DataView, of this realm or of another (Jest and `vm` have more than one). */
+function isDataView(view: NodeJS.ArrayBufferView): boolean {
+  return typedArrayName.call(view) === undefined;
+}
+
 /** The bytes in any view. None in a detached one, or one that its buffer has shrunk away from. */
 export function byteLengthOf(view: NodeJS.ArrayBufferView): number {
-  if (!(view instanceof DataView)) return typedArrayLength.call(view);
+  if (!isDataView(view)) return typedArrayLength.call(view);
   try {
     return dataViewLength.call(view);
   } catch {
@@ -38,7 +43,7 @@ export function byteLengthOf(view: NodeJS.ArrayBufferView): number {
 
 /** The buffer of a view. */
 export function bufferOf(view: NodeJS.ArrayBufferView): ArrayBufferLike {
-  return view instanceof DataView ? dataViewBuffer.call(view) : typedArrayBuffer.call(view);
+  return isDataView(view) ? dataViewBuffer.call(view) : typedArrayBuffer.call(view);
 }
 
 /** Whether the memory of a view can change under the eyes of another thread: shared, or resizable. */
@@ -57,9 +62,8 @@ export function lengthOf(bytes: Uint8Array): number {
  * its buffer has shrunk away from, is empty.
  */
 export function bytesOf(view: NodeJS.ArrayBufferView): Uint8Array {
-  const name = typedArrayName.call(view);
-  if (name === "Uint8Array") return view as Uint8Array;
-  const prototype = name === undefined ? DataView.prototype : typedArray;
+  if (typedArrayName.call(view) === "Uint8Array") return view as Uint8Array;
+  const prototype = isDataView(view) ? DataView.prototype : typedArray;
   const read = <T>(property: string) => getter<T>(prototype, property).call(view);
   try {
     return new Uint8Array(

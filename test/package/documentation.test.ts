@@ -21,7 +21,8 @@ interface Block {
 }
 
 function blocksOf(document: string): Block[] {
-  const text = readFileSync(document, "utf8");
+  // On Windows git may have checked it out with other line ends.
+  const text = readFileSync(document, "utf8").replaceAll("\r\n", "\n");
   return [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(({ 1: language, 2: code, index }) => ({
     place: `${document}, line ${text.slice(0, index).split("\n").length}`,
     language,
