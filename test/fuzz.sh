@@ -45,8 +45,10 @@ fuzz() {
     "$program" -max_total_time="$SECONDS_EACH" -max_len=8192 -print_final_stats=1 \
       -artifact_prefix="$found/" "$found" "$corpus" > "$build/$name.log" 2>&1
   else
-    "$program" -runs="$runs" -seed=1 -max_len=4096 -artifact_prefix="$build/$name-" "$corpus" \
-      > "$build/$name.log" 2>&1
+    # Inputs that are found go to the first folder: to none that the next run, or git, would see.
+    rm -rf "$build/new" && mkdir "$build/new"
+    "$program" -runs="$runs" -seed=1 -max_len=4096 -artifact_prefix="$build/$name-" \
+      "$build/new" "$corpus" > "$build/$name.log" 2>&1
   fi
 }
 

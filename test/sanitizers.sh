@@ -8,8 +8,8 @@
 #   memory    the C cores and layers under MemorySanitizer, which cannot look into assembly
 #   threads   test/threads under ThreadSanitizer: the C layers
 #   workers   the same for the addon in Node: worker threads, the thread pool, work that is called off
-#   valgrind  the C program in memcheck, with the cores that it knows the instructions of: a sample of
-#             the checks, all of them after FULL=1
+#   valgrind  the C program in memcheck, with the cores that it knows the instructions of; after
+#             FULL=1 with batches and the search for collisions, too
 #   secrets   nothing is decided by a secret (test/secrets/taint.c in memcheck, and no instruction of the
 #             other cores could), nothing of a key is left on the stack (wipe.c) or in the process
 #             (memory.mjs; after BRIEF=1 that is left out)
@@ -88,11 +88,10 @@ reports_of_addon() {
 }
 
 run_valgrind() {
-  local extent=--sample
-  [[ -z ${FULL:-} ]] || extent=--brief
+  local parts=(avx2 ssse3 block vector-x4 avx2-x8 midstates keys padding)
+  [[ -z ${FULL:-} ]] || parts=()
   build_plain gcc core_test
-  suite valgrind -q --error-exitcode=9 "$build/plain-gcc/core_test" test/vectors "$extent" \
-    avx2 ssse3 block vector-x4 avx2-x8 midstates keys padding
+  suite valgrind -q --error-exitcode=9 "$build/plain-gcc/core_test" test/vectors --brief "${parts[@]}"
 }
 
 # The cores and kernels of these names work in vector registers alone, and memcheck does not know their

@@ -63,6 +63,11 @@ async function buildLibrary(folder) {
   await build(folder, "npx", "rolldown", "--config", "--log-level", "warn");
 }
 
+async function buildAll(folder) {
+  await build(folder, "npm", "run", "--silent", "build:native");
+  await buildLibrary(folder);
+}
+
 /** What the projects of vitest.config.mts are that the tests of faults name. */
 const environments = {
   api_native: { SHACORE_BACKEND: "native" },
@@ -85,12 +90,17 @@ async function suite(folder, tests) {
   });
 }
 
-/** A part of test/sanitizers.sh, or what is done with a key in test/secrets/memory.mjs. */
-function testSecrets(folder, tests) {
+/** A part of test/sanitizers.sh, which builds what it needs, or what is done with a key in
+ * test/secrets/memory.mjs. */
+async function testSecrets(folder, tests) {
   const [kind, name] = tests.split(": ");
-  return kind === "sanitizers"
-    ? run(folder, "env", ["BRIEF=1", "test/sanitizers.sh", name])
-    : run(folder, "env", ["SHACORE_BACKEND=native", "node", "test/secrets/memory.mjs", name]);
+  if (kind === "memory") {
+    await buildAll(folder);
+    return run(folder, "env", ["SHACORE_BACKEND=native", "node", "test/secrets/memory.mjs", name]);
+  }
+  const result = await run(folder, "env", ["BRIEF=1", "test/sanitizers.sh", name]);
+  if (!/ passed, \d+ failed\n$/.test(result.output)) throw new Error(result.output);
+  return result;
 }
 
 /** How the copies of each kind are built, and how their tests are run. */
@@ -110,11 +120,8 @@ const kinds = {
   },
   secrets: {
     faults: secretFaults,
-    prepare: async () => {},
-    build: async (folder) => {
-      await buildAddon(folder);
-      await buildLibrary(folder);
-    },
+    prepare: buildAll,
+    build: async () => {},
     test: testSecrets,
   },
   library: {

@@ -19,13 +19,6 @@ bool check(bool passed, const char *file, int line, const char *format, ...)
 /* Makes the run a brief one, for emulators: the same kinds of checks, fewer random cases. */
 void checks_be_brief(void);
 
-/* Makes it the briefest there is, for valgrind: a hundredth of these, and of the checks of every
- * length one in check_step(). */
-void checks_be_a_sample(void);
-
-/* How far from one length to the next, where every length is tried: 1 but in a sample. */
-size_t check_step(void);
-
 /* How many of `full` random cases, or how long ones, this run takes: in a brief run a tenth. */
 size_t scaled(size_t full);
 

@@ -25,11 +25,11 @@ void check_lengths(const struct core *core) {
     struct random random = random_seeded(1);
     random_fill(&random, message, sizeof message);
 
-    for (size_t length = 0; length <= LENGTH_MAX; length += check_step()) {
+    for (size_t length = 0; length <= LENGTH_MAX; length++) {
         hash_message(reference_of(core), message, length, expected);
         hash_message(core, message, length, digest);
         CHECK(same_digest(core, digest, expected), "%s: %zu bytes", core->name, length);
-        for (size_t first = 0; first <= length; first += check_step()) {
+        for (size_t first = 0; first <= length; first++) {
             struct hash hash;
             hash_init(&hash, core->algorithm);
             hash_update(&hash, core, message, first);

@@ -1,12 +1,11 @@
 /*
  * Tests every core and lane kernel of this build, and the layers below the addon, without Node.
  *
- *   core_test VECTORS [--brief | --sample] [NAME...]
+ *   core_test VECTORS [--brief] [NAME...]
  *
  * VECTORS is the folder test/vectors. --brief, for emulators, makes all kinds of checks on a tenth
- * of the random cases; --sample, for valgrind, on a hundredth, and on some of the lengths. Names
- * limit the run to what they stand for, and one that stands for nothing that can run is a failed
- * check:
+ * of the random cases. Names limit the run to what they stand for, and one that stands for nothing
+ * that can run is a failed check:
  *
  *   shani, avx2-x8, ..   the cores and lane kernels of that name
  *   shani-avx            the checked core made of a core and a check
@@ -232,12 +231,9 @@ int main(int argument_count, char **arguments) {
     if (argument_count > 2 && strcmp(arguments[2], "--brief") == 0) {
         checks_be_brief();
         first_name = 3;
-    } else if (argument_count > 2 && strcmp(arguments[2], "--sample") == 0) {
-        checks_be_a_sample();
-        first_name = 3;
     }
     if (argument_count < 2 || argument_count - first_name > NAMES_MAX) {
-        fprintf(stderr, "usage: core_test VECTORS [--brief | --sample] [NAME...]\n");
+        fprintf(stderr, "usage: core_test VECTORS [--brief] [NAME...]\n");
         return 2;
     }
     for (int i = first_name; i < argument_count; i++)

@@ -79,10 +79,10 @@ static void check_monte(const struct core *core, const char *folder) {
     uint8_t seed[DIGEST_LENGTH_MAX], expected[DIGEST_LENGTH_MAX];
     uint8_t message[3 * DIGEST_LENGTH_MAX];
     char line[256];
-    size_t count = 0, limit = check_step() == 1 ? 100 : 1;
+    size_t count = 0;
     const char *value;
 
-    while (count < limit && fgets(line, sizeof line, file) != NULL) {
+    while (fgets(line, sizeof line, file) != NULL) {
         if ((value = value_of(line, "Seed")) != NULL) {
             read_hex(value, seed, length);
         } else if ((value = value_of(line, "MD")) != NULL) {
@@ -99,7 +99,7 @@ static void check_monte(const struct core *core, const char *folder) {
             count++;
         }
     }
-    CHECK(count == limit, "CAVP Monte has %zu vectors", count);
+    CHECK(count == 100, "CAVP Monte has %zu vectors", count);
     fclose(file);
 }
 
