@@ -17,6 +17,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { availableParallelism } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { addonFaults } from "./addon.mjs";
@@ -50,11 +51,12 @@ async function build(folder, command, ...args) {
 }
 
 const BUILD = "build/faults";
+const processors = String(availableParallelism());
 async function buildC(folder, target) {
   const headers = `-DSHACORE_NODE_API=${join(root, "node_modules", "node-api-headers")}`;
   if (!existsSync(join(folder, BUILD, "CMakeCache.txt")))
     await build(folder, "cmake", "-S", ".", "-B", BUILD, headers);
-  await build(folder, "cmake", "--build", BUILD, "--parallel", "--target", target);
+  await build(folder, "cmake", "--build", BUILD, "--parallel", processors, "--target", target);
 }
 
 async function buildLibrary(folder) {
