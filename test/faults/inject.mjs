@@ -69,6 +69,7 @@ const environments = {
   api_native: { SHACORE_BACKEND: "native" },
   api_portable: { SHACORE_BACKEND: "portable" },
   block: { SHACORE_BACKEND: "native", SHACORE_CORE: "block" },
+  package: {},
   portable: { SHACORE_BACKEND: "portable" },
 };
 
@@ -76,8 +77,7 @@ const environments = {
 async function suite(folder, tests) {
   const [project, ...files] = tests.split(" ");
   const program = join(folder, BUILD, `${files.join(" ").replaceAll(/\W+/g, "-")}.cjs`);
-  if (!existsSync(program))
-    await build(folder, "node", "test/support/suite-bundle.mjs", program, ...files);
+  await build(folder, "node", "test/support/suite-bundle.mjs", program, ...files);
   return run(folder, "node", ["--expose-gc", program], {
     SHACORE_ADDON: join(folder, BUILD, "shacore.node"),
     SHACORE_CALIBRATION: "off",
