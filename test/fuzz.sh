@@ -26,7 +26,7 @@ if [[ ${FUZZER:-} == afl ]]; then
 fi
 cmake -S . -B "$build" -DCMAKE_C_COMPILER="$compiler" -DCMAKE_ASM_COMPILER=clang \
   -DCMAKE_C_FLAGS="-O1 -g $flags" -DCMAKE_ASM_FLAGS="" > /dev/null
-cmake --build "$build" --parallel --target shacore_core > /dev/null
+cmake --build "$build" --parallel "$(nproc)" --target shacore_core > /dev/null
 
 passed=0 failed=0
 fuzz() {

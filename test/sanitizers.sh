@@ -33,7 +33,7 @@ build_with() {
   cmake -S . -B "$build/$name" -DCMAKE_C_COMPILER="$compiler" -DCMAKE_ASM_COMPILER="$compiler" \
     -DCMAKE_C_FLAGS="-O1 -g $*" -DCMAKE_ASM_FLAGS="$*" \
     -DSHACORE_NODE_API="$PWD/node_modules/node-api-headers" > /dev/null
-  cmake --build "$build/$name" --parallel --target "$target" > /dev/null
+  cmake --build "$build/$name" --parallel "$(nproc)" --target "$target" > /dev/null
 }
 
 # Builds targets as they are shipped: $build/plain-COMPILER/TARGET.

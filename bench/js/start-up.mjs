@@ -92,8 +92,10 @@ const results = Object.keys(programs).map((name) => ({
   opened: median(counts[name].map(({ opened }) => opened)),
 }));
 const [nothing] = results;
-const more = (value, base, digits) =>
-  value === undefined ? "-" : value === base ? "" : `+${(value - base).toFixed(digits)}`;
+const more = (value, base, digits) => {
+  if (value === undefined) return "-";
+  return `${value < base ? "" : "+"}${(value - base).toFixed(digits)}`;
+};
 
 console.log(`${await describeMachine()}; ${runs} processes each, milliseconds\n`);
 printTable([

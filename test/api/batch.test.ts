@@ -87,6 +87,15 @@ describe.each(algorithms)("%s", (algorithm, digestLength) => {
     expect(digests[0].buffer.byteLength < 8193).toBe(true);
   });
 
+  it("more than are handed over at once, as Buffers and in base64", () => {
+    const messages = Array.from({ length: 6000 }, (_, index) => `message ${index}`);
+    const expected = messages.map((message) => digest(algorithm, message));
+    expect(hashMany(algorithm, messages, "buffer")).toEqual(expected);
+    expect(hashMany(algorithm, messages, "base64")).toEqual(
+      expected.map((bytes) => bytes.toString("base64")),
+    );
+  });
+
   it("hashPacked takes offsets of each kind, and all counts", () => {
     for (let count = 0; count <= 40; count++) {
       const messages = Array.from({ length: count }, (_, index) => randomBytes(index, count * 3));

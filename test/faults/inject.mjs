@@ -17,6 +17,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { availableParallelism } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { addonFaults } from "./addon.mjs";
@@ -51,11 +52,12 @@ async function build(folder, command, ...args) {
 }
 
 const BUILD = "build/faults";
+const processors = String(availableParallelism());
 async function buildC(folder, target) {
   const headers = `-DSHACORE_NODE_API=${join(root, "node_modules", "node-api-headers")}`;
   if (!existsSync(join(folder, BUILD, "CMakeCache.txt")))
     await build(folder, "cmake", "-S", ".", "-B", BUILD, headers);
-  await build(folder, "cmake", "--build", BUILD, "--parallel", "--target", target);
+  await build(folder, "cmake", "--build", BUILD, "--parallel", processors, "--target", target);
 }
 
 async function buildLibrary(folder) {
@@ -73,6 +75,7 @@ const environments = {
   api_native: { SHACORE_BACKEND: "native" },
   api_portable: { SHACORE_BACKEND: "portable" },
   block: { SHACORE_BACKEND: "native", SHACORE_CORE: "block" },
+  package: {},
   portable: { SHACORE_BACKEND: "portable" },
 };
 
@@ -80,8 +83,7 @@ const environments = {
 async function suite(folder, tests) {
   const [project, ...files] = tests.split(" ");
   const program = join(folder, BUILD, `${files.join(" ").replaceAll(/\W+/g, "-")}.cjs`);
-  if (!existsSync(program))
-    await build(folder, "node", "test/support/suite-bundle.mjs", program, ...files);
+  await build(folder, "node", "test/support/suite-bundle.mjs", program, ...files);
   return run(folder, "node", ["--expose-gc", program], {
     SHACORE_ADDON: join(folder, BUILD, "shacore.node"),
     SHACORE_CALIBRATION: "off",
