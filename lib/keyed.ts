@@ -27,10 +27,11 @@ export function startHmac(
   const secret = secretOf(key, options);
   if (secret === undefined)
     return nodeCrypto().createHmac(algorithm, key as crypto.BinaryLike, options);
+  if (typeof secret === "string") return new Hmac(activeMacs().start(own, secret), options);
   try {
     return new Hmac(activeMacs().start(own, secret), options);
   } finally {
-    if (typeof secret !== "string") forget(secret, key);
+    forget(secret, key);
   }
 }
 

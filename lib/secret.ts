@@ -37,12 +37,25 @@ function isBuffer(data: unknown): data is ArrayBufferLike {
   );
 }
 
+const POOL_LENGTH = 4096;
+
+/** What short secrets get their memory from, each a part of its own. */
+let pool = new ArrayBuffer(0);
+let used = 0;
+
 /**
  * Memory for a secret, outside of V8's heap: what is on it, as small arrays are, is moved about, and
- * leaves copies behind.
+ * leaves copies behind. It holds zeros.
  */
 export function secretMemory(length: number): Uint8Array {
-  return new Uint8Array(new ArrayBuffer(length));
+  if (length > POOL_LENGTH / 8) return new Uint8Array(new ArrayBuffer(length));
+  if (used + length > pool.byteLength) {
+    pool = new ArrayBuffer(POOL_LENGTH);
+    used = 0;
+  }
+  const memory = new Uint8Array(pool, used, length);
+  used += length;
+  return memory;
 }
 
 /**

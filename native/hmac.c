@@ -30,7 +30,7 @@ void hmac_key_init(struct hmac_key *key, const struct core *core, const uint8_t 
     }
     compress_padded(key->inner, core, block, INNER_PAD);
     compress_padded(key->outer, core, block, OUTER_PAD);
-    wipe_stack_of_core();
+    wipe_stack_of_core(core);
     wipe(block, sizeof block);
 }
 
@@ -54,7 +54,7 @@ static void finish(const uint32_t *inner, const struct hmac_key *key, const stru
 /* Cores in assembly leave nothing of the key behind; in C the compiler decides. */
 static void clean_up_after(const struct core *core) {
     if (core->features == 0)
-        wipe_stack_of_core();
+        wipe_stack_of_core(core);
 }
 
 void hmac_final(struct hash *hash, const struct hmac_key *key, const struct core *core,

@@ -67,7 +67,7 @@ static void begin_chain(struct derivations *all) {
     WITH_DIGEST_WORDS(all->core->algorithm, digest_block_set, &block, hash.state, 1)
     memcpy(chain->u, all->key.outer, sizeof chain->u);
     all->core->blocks(chain->u, block.bytes, 1);
-    wipe_stack_of_core();
+    wipe_stack_of_core(all->core);
     wipe(&hash, sizeof hash);
     wipe(&block, sizeof block);
 
@@ -110,7 +110,7 @@ static inline void iterate_words(const struct core *core, struct chain *chain, u
         memcpy(chain->u, chain->key.outer, sizeof chain->u);
         core->blocks(chain->u, block.bytes, 1);
     }
-    wipe_stack_of_core();
+    wipe_stack_of_core(core);
     wipe(&block, sizeof block);
     wipe(state, sizeof state);
 }

@@ -5,8 +5,13 @@
 #ifndef SHACORE_WIPE_STACK_H
 #define SHACORE_WIPE_STACK_H
 
-/* Overwrites the kilobyte below the caller's own frame: what cores that it called have used. */
-void wipe_stack_of_core(void);
+#include "core.h"
+
+/*
+ * Overwrites the kilobyte below the caller's own frame, if the core has used it: those with SHA
+ * instructions have their schedule in registers, and nothing is done.
+ */
+void wipe_stack_of_core(const struct core *core);
 
 /* Four kilobytes: what lane kernels, or cores some calls further down, have used. */
 void wipe_stack_of_lanes(void);

@@ -16,6 +16,8 @@ export class HmacArena extends Arena {
   /** Of each slot that needed them: where its key's bytes are, and its pending bytes. */
   readonly #keyViews: Uint8Array[] = [];
   readonly #pendingViews: Uint8Array[] = [];
+  /** Of the one-shot slot the bytes of keys, by how many they are. */
+  readonly #leftKeys: Uint8Array[] = [];
   readonly #encoder = new TextEncoder();
 
   constructor(addon: Addon) {
@@ -51,6 +53,12 @@ export class HmacArena extends Arena {
     return this.#encode(key, this.#keyView(slot));
   }
 
+  /** The bytes of key that were left in the one-shot slot. */
+  #leftKey(length: number): Uint8Array {
+    this.#leftKeys[length] ??= this.#keyView(this.oneShot).subarray(0, length);
+    return this.#leftKeys[length];
+  }
+
   #keyView(slot: Slot): Uint8Array {
     this.#keyViews[slot.index] ??= this.#view(slot.pending + this.#toKeyBytes, "keyBytesMax");
     return this.#keyViews[slot.index];
@@ -68,13 +76,12 @@ export class HmacArena extends Arena {
     const length = this.#setBytes(this.oneShot, bytes);
     this.select(this.oneShot, algorithm);
     // Handed over in the arena: V8 copies a small array whose memory the addon asks for.
-    this.addon.hmacSetKey(
-      length === undefined ? bytes : this.#keyView(this.oneShot).subarray(0, length),
-    );
+    this.addon.hmacSetKey(length === undefined ? bytes : this.#leftKey(length));
     const start = this.oneShot.pending + this.#toKey;
-    this.#held = secretMemory(keySize);
-    this.#held.set(this.bytes.subarray(start, start + keySize));
-    return this.#held;
+    const key = secretMemory(keySize);
+    for (let index = 0; index < keySize; index++) key[index] = this.bytes[start + index];
+    this.#held = key;
+    return key;
   }
 
   /** Gives the one-shot slot a key that `makeKey` made, unless it has it. */

@@ -140,7 +140,8 @@ FUNCTION(sha1_blocks_shani)
     jnz 1b
 
     /* The chaining value from before may be a key of HMAC. */
-    movdqa %xmm1, E_BEFORE
+    pxor %xmm3, %xmm3
+    movdqa %xmm3, E_BEFORE
     pshufd $0x1b, %xmm0, %xmm0
     movdqu %xmm0, (STATE)
     psrldq $12, %xmm1

@@ -142,8 +142,9 @@ FUNCTION(sha256_blocks_shani)
     jnz 1b
 
     /* The chaining value from before may be a key of HMAC. */
-    movdqa ABEF, ABEF_BEFORE
-    movdqa CDGH, CDGH_BEFORE
+    pxor %xmm3, %xmm3
+    movdqa %xmm3, ABEF_BEFORE
+    movdqa %xmm3, CDGH_BEFORE
     movdqa ABEF, %xmm0
     shufps $0xbb, CDGH, %xmm0
     shufps $0x11, CDGH, ABEF

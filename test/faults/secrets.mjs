@@ -33,14 +33,14 @@ export const secretFaults = [
   fault(
     "secret: the block of a key stays on the stack",
     "native/hmac.c",
-    "    wipe_stack_of_core();\n    wipe(block, sizeof block);\n",
-    "    wipe_stack_of_core();\n",
+    "    wipe_stack_of_core(core);\n    wipe(block, sizeof block);\n",
+    "    wipe_stack_of_core(core);\n",
     secrets,
   ),
   fault(
     "secret: the schedule of a key stays on the stack",
     "native/hmac.c",
-    "    wipe_stack_of_core();\n    wipe(block, sizeof block);\n",
+    "    wipe_stack_of_core(core);\n    wipe(block, sizeof block);\n",
     "    wipe(block, sizeof block);\n",
     secrets,
   ),
@@ -54,8 +54,8 @@ export const secretFaults = [
   fault(
     "secret: a chaining value stays behind in a core of SHA-NI",
     "native/sha256/shani.S",
-    "    movdqa ABEF, ABEF_BEFORE\n    movdqa CDGH, CDGH_BEFORE\n    movdqa ABEF, %xmm0\n",
-    "    movdqa ABEF, %xmm0\n",
+    "    movdqa %xmm3, ABEF_BEFORE\n    movdqa %xmm3, CDGH_BEFORE\n",
+    "",
     secrets,
   ),
   fault(
