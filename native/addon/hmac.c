@@ -110,8 +110,8 @@ static struct target finish_slot(napi_env env) {
         hmac_buffered_message(&slot->key, target.core, slot->pending, pending_length,
                               target.arena->mac);
     }
-    /* With the key's bytes, which may be those of another message that had the slot before, and with
-     * the message, which is the secret that HKDF begins with. */
+    /* With the key's bytes, which may be those of another message that had the slot before, and
+     * with the message, which is the secret that HKDF begins with. */
     if (slot != &target.arena->slots[SLOT_COUNT - 1])
         wipe(slot->pending, sizeof *slot - offsetof(struct hmac_slot, pending));
     return target;
