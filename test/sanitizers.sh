@@ -10,6 +10,7 @@
 #   workers   the same for the addon in Node: worker threads, the thread pool, work that is called off
 #   valgrind  the C program in memcheck, with the cores that it knows the instructions of
 #   addon     the API tests in Node, with an addon built for AddressSanitizer
+#   addon-short   some of them: less than a minute, and not among "all"
 #   leaks     a million hashes, batches and copies in Node: memory stays where it was
 #
 # Ends with one line "N passed, N failed".
@@ -84,17 +85,25 @@ run_valgrind() {
 
 # Node itself is not built for the sanitizer, whose library must then come first. What Node and V8
 # leave behind at the end is theirs, so leaks are looked for below.
-run_addon() {
-  local node=(env "LD_PRELOAD=$(clang -print-file-name=libclang_rt.asan-x86_64.so)"
-    ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 node --expose-gc)
+addon_under_asan() {
+  local share=$1 node
+  shift
+  node=(env "LD_PRELOAD=$(clang -print-file-name=libclang_rt.asan-x86_64.so)"
+    ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1
+    "SHACORE_ADDON=$PWD/$build/addon/shacore.node" SHACORE_BACKEND=native "TEST_SHARE=$share"
+    node --expose-gc)
   build_with addon shacore -shared-libasan -fsanitize=address,undefined -fno-sanitize-recover=all
-  bundle core test/core/*.test.ts
-  bundle api test/api/*.test.ts
-  bundle workers test/package/workers.test.ts
-  export SHACORE_ADDON=$PWD/$build/addon/shacore.node TEST_SHARE=0.2
-  SHACORE_BACKEND=native suite "${node[@]}" "$build/suite/core.cjs"
-  SHACORE_BACKEND=native suite "${node[@]}" "$build/suite/api.cjs"
-  suite "${node[@]}" "$build/suite/workers.cjs"
+  bundle addon "$@"
+  suite "${node[@]}" "$build/suite/addon.cjs"
+}
+
+run_addon() {
+  addon_under_asan 0.2 test/core/*.test.ts test/api/*.test.ts test/package/workers.test.ts
+}
+
+run_addon-short() {
+  addon_under_asan 0.02 test/core/*.test.ts \
+    test/api/{batch,batch-async,call-by-call,collisions,file,files,hmac,into,memory,state,strings}.test.ts
 }
 
 run_leaks() {
