@@ -43,9 +43,12 @@ run_memory() {
     reference block block-compact block-unrolled collisions batches midstates keys padding
 }
 
+# How much ThreadSanitizer remembers: it reports no access whose stack it has forgotten.
+history=history_size=7
+
 run_threads() {
   build_with threads threads_test -fsanitize=thread
-  TSAN_OPTIONS=halt_on_error=1 suite "$build/threads/threads_test"
+  TSAN_OPTIONS="halt_on_error=1 $history" suite "$build/threads/threads_test"
 }
 
 # Node and V8 are not built for the sanitizer: it does not see what keeps their threads apart, and
@@ -58,7 +61,7 @@ run_workers() {
   rm -f "$reports".*
   # The first program that is loaded with the library must have its memory at fixed places already.
   suite setarch -R env "LD_PRELOAD=$(gcc -print-file-name=libtsan.so)" \
-    TSAN_OPTIONS="log_path=$reports exitcode=0" SHACORE_BACKEND=native \
+    TSAN_OPTIONS="log_path=$reports exitcode=0 $history" SHACORE_BACKEND=native \
     SHACORE_ADDON="$PWD/$build/workers/shacore.node" node test/threads/workers.mjs
   cat "$reports".* > "$reports" 2> /dev/null || true
   all=$(grep -c '^WARNING: ThreadSanitizer' "$reports" || true)
