@@ -15,6 +15,7 @@
 #             (memory.mjs; after BRIEF=1 that is left out)
 #   out-of-memory   every allocation of the addon fails once, under AddressSanitizer
 #   addon     the API tests in Node, with an addon built for AddressSanitizer
+#   addon-short   some of them: less than a minute, and not among "all"
 #   leaks     a million hashes, batches and copies in Node: memory stays where it was
 #
 # Ends with one line "N passed, N failed".
@@ -53,9 +54,12 @@ run_memory() {
     reference block block-compact block-unrolled collisions batches midstates keys padding
 }
 
+# How much ThreadSanitizer remembers: it reports no access whose stack it has forgotten.
+history=history_size=7
+
 run_threads() {
   build_with threads threads_test -fsanitize=thread
-  TSAN_OPTIONS=halt_on_error=1 suite "$build/threads/threads_test"
+  TSAN_OPTIONS="halt_on_error=1 $history" suite "$build/threads/threads_test"
 }
 
 # Node and V8 are not built for the sanitizer: it does not see what keeps their threads apart, and
@@ -68,7 +72,7 @@ run_workers() {
   rm -f "$reports".*
   # The first program that is loaded with the library must have its memory at fixed places already.
   suite setarch -R env "LD_PRELOAD=$(gcc -print-file-name=libtsan.so)" \
-    TSAN_OPTIONS="log_path=$reports exitcode=0" SHACORE_BACKEND=native \
+    TSAN_OPTIONS="log_path=$reports exitcode=0 $history" SHACORE_BACKEND=native \
     SHACORE_ADDON="$PWD/$build/workers/shacore.node" node test/threads/workers.mjs
   cat "$reports".* > "$reports" 2> /dev/null || true
   all=$(grep -c '^WARNING: ThreadSanitizer' "$reports" || true)
@@ -135,17 +139,25 @@ run_secrets() {
 
 # Node itself is not built for the sanitizer, whose library must then come first. What Node and V8
 # leave behind at the end is theirs, so leaks are looked for below.
-run_addon() {
-  local node=(env "LD_PRELOAD=$(clang -print-file-name=libclang_rt.asan-x86_64.so)"
-    ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 node --expose-gc)
+addon_under_asan() {
+  local share=$1 node
+  shift
+  node=(env "LD_PRELOAD=$(clang -print-file-name=libclang_rt.asan-x86_64.so)"
+    ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1
+    "SHACORE_ADDON=$PWD/$build/addon/shacore.node" SHACORE_BACKEND=native "TEST_SHARE=$share"
+    node --expose-gc)
   build_with addon shacore -shared-libasan -fsanitize=address,undefined -fno-sanitize-recover=all
-  bundle core test/core/*.test.ts
-  bundle api test/api/*.test.ts
-  bundle workers test/package/workers.test.ts
-  export SHACORE_ADDON=$PWD/$build/addon/shacore.node TEST_SHARE=0.2
-  SHACORE_BACKEND=native suite "${node[@]}" "$build/suite/core.cjs"
-  SHACORE_BACKEND=native suite "${node[@]}" "$build/suite/api.cjs"
-  suite "${node[@]}" "$build/suite/workers.cjs"
+  bundle addon "$@"
+  suite "${node[@]}" "$build/suite/addon.cjs"
+}
+
+run_addon() {
+  addon_under_asan 0.2 test/core/*.test.ts test/api/*.test.ts test/package/workers.test.ts
+}
+
+run_addon-short() {
+  addon_under_asan 0.02 test/core/*.test.ts \
+    test/api/{batch,batch-async,call-by-call,collisions,file,files,hmac,into,memory,state,strings}.test.ts
 }
 
 run_out-of-memory() {

@@ -194,12 +194,10 @@ async function inject(kind, folder, fault) {
   }
 }
 
-async function injectAll(folder, name) {
+const isAskedFor = ({ name }) => parts.length === 0 || parts.some((part) => name.includes(part));
+
+async function injectAll(folder, name, faults) {
   const kind = kinds[name];
-  const isAskedFor = (fault) =>
-    parts.length === 0 || parts.some((part) => fault.name.includes(part));
-  const faults = kind.faults.filter(isAskedFor);
-  if (faults.length === 0) return;
   await kind.prepare(folder);
   await kind.build(folder);
   for (const tests of new Set(faults.map((fault) => fault.tests))) {
@@ -218,8 +216,12 @@ async function injectAll(folder, name) {
 
 /** Puts faults of several kinds into one copy, one kind after the other. */
 async function injectKinds(...names) {
+  const asked = names
+    .map((name) => [name, kinds[name].faults.filter(isAskedFor)])
+    .filter(([, faults]) => faults.length !== 0);
+  if (asked.length === 0) return;
   const folder = copyProject(names[0]);
-  for (const name of names) await injectAll(folder, name);
+  for (const [name, faults] of asked) await injectAll(folder, name, faults);
 }
 
 // The copies do not wait for one another: compiling and testing keep a CPU each busy.
