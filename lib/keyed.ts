@@ -27,7 +27,8 @@ export function startHmac(
   const secret = secretOf(key, options);
   if (secret === undefined)
     return nodeCrypto().createHmac(algorithm, key as crypto.BinaryLike, options);
-  if (typeof secret === "string") return new Hmac(activeMacs().start(own, secret), options);
+  if (typeof secret === "string" || ArrayBuffer.isView(key))
+    return new Hmac(activeMacs().start(own, secret), options);
   try {
     return new Hmac(activeMacs().start(own, secret), options);
   } finally {

@@ -84,7 +84,7 @@ export const secretFaults = [
     "native/addon/pbkdf2.c",
     "    wipe(request->copies, request->derivation.password_length + request->derivation.salt_length);\n",
     "",
-    "memory: pbkdf2",
+    "memory: pbkdf2, many at once",
   ),
   fault(
     "secret: the pseudorandom key of HKDF stays",

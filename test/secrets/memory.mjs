@@ -83,10 +83,14 @@ const uses = {
   pbkdf2Sync: (key) => () => {
     shacore.pbkdf2Sync(key, "salt", 20, 100, "sha256").fill(0);
   },
-  pbkdf2: (key) => () =>
-    new Promise((done) => {
-      shacore.pbkdf2(key, "salt", 20, 100, "sha1", (_, derived) => done(derived.fill(0)));
-    }),
+  // Many at once: memory that one frees is soon used again.
+  "pbkdf2, many at once": (key) => () => {
+    const derive = () =>
+      new Promise((done) => {
+        shacore.pbkdf2(key, "salt", 20, 100, "sha1", (_, derived) => done(derived.fill(0)));
+      });
+    return Promise.all(Array.from({ length: 50 }, derive));
+  },
   hkdfSync: (key) => () => {
     new Uint8Array(shacore.hkdfSync("sha256", key, "salt", "info", 100)).fill(0);
   },
