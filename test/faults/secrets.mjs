@@ -59,7 +59,7 @@ export const secretFaults = [
     secrets,
   ),
   fault(
-    "secret: lanes that derived keys stay on the stack",
+    "secret: where kernels derived keys is left as it was",
     "native/pbkdf2.c",
     "    wipe(&lanes, sizeof lanes);\n",
     "",
