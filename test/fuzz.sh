@@ -41,8 +41,10 @@ fuzz() {
     "$program" -max_total_time="$SECONDS_EACH" -max_len=8192 -print_final_stats=1 \
       -artifact_prefix="$found/" "$found" "$corpus" > "$build/$name.log" 2>&1
   else
-    "$program" -runs="$runs" -seed=1 -max_len=4096 -artifact_prefix="$build/$name-" "$corpus" \
-      > "$build/$name.log" 2>&1
+    # What it keeps goes to the first folder, which is always empty at the start.
+    rm -rf "$found.short" && mkdir -p "$found.short"
+    "$program" -runs="$runs" -seed=1 -max_len=4096 -artifact_prefix="$build/$name-" \
+      "$found.short" "$corpus" > "$build/$name.log" 2>&1
   fi
 }
 
