@@ -5,6 +5,8 @@
  * - a block that begins with `// after` prints what the one before it, which begins with `// before`, prints;
  * - one that begins with `// vitest` is a test that passes there, `// jest` one for test/programs.sh;
  * - TypeScript has no type error.
+ *
+ * What docs/browser.md imports is the browser side, as a bundler has it. Its page is run by test/browser.
  */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -66,8 +68,16 @@ function withChecks(block: Block): Block {
   return { ...block, code: block.code.replace(line, check) };
 }
 
+/** Imports the browser side where that is what the document is about. */
+function withSide(block: Block): Block {
+  const isBrowser = block.place.startsWith("docs/browser.md");
+  return isBrowser
+    ? { ...block, code: block.code.replace('"shacore"', '"shacore/browser"') }
+    : block;
+}
+
 function runBlock(block: Block): Run {
-  const path = written(withChecks(block), /^import /m.test(block.code) ? ".mjs" : ".cjs");
+  const path = written(withChecks(withSide(block)), /^import /m.test(block.code) ? ".mjs" : ".cjs");
   const run = runNode(["--require", "./checks.cjs", path], { cwd: folder });
   expect(run).toMatchObject({ status: 0, stderr: "" });
   return run;
@@ -113,7 +123,7 @@ describe("the code in the documents", () => {
 
   it("is in no other language that ought to run", () => {
     const others = blocks.map(({ language }) => language);
-    expect([...new Set(others)].sort()).toEqual(["js", "sh", "ts"]);
+    expect([...new Set(others)].sort()).toEqual(["html", "js", "sh", "ts"]);
     expect(scripts.length).toBeGreaterThan(30);
   });
 });
