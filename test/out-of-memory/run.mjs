@@ -113,7 +113,17 @@ const cases = {
     },
     Array(40).fill(digest("sha1", content)).join(),
   ],
-  "a file of the package's own": [() => own.exports.readOwnFile(path), `${content}`],
+  "a calibration, which this file is not": [
+    () => {
+      try {
+        return own.exports.calibrate(path, false, "", "");
+      } catch (error) {
+        if (error.code !== undefined) throw error;
+        return error.message;
+      }
+    },
+    "it is no JSON",
+  ],
   [THREAD]: [
     () =>
       new Promise((resolve, reject) => {
