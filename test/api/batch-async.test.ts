@@ -196,12 +196,18 @@ describe("the target", () => {
 
 describe("AbortSignal", () => {
   const { data, offsets } = batch(5000, 1000);
+  // So much that no thread pool is done with it when the event loop comes round.
+  const long = {
+    data: Buffer.alloc(200_000_000),
+    offsets: Uint32Array.from({ length: 5001 }, (_, index) => 40_000 * index),
+  };
   const calls = {
-    hashPackedAsync: (signal: AbortSignal) => hashPackedAsync("sha1", data, offsets, { signal }),
-    hashManyAsync: (signal: AbortSignal) =>
+    hashPackedAsync: (signal: AbortSignal, of = { data, offsets }) =>
+      hashPackedAsync("sha1", of.data, of.offsets, { signal }),
+    hashManyAsync: (signal: AbortSignal, of = { data, offsets }) =>
       hashManyAsync(
         "sha1",
-        Array.from(offsets.subarray(1), (end) => data.subarray(end - 1000, end)),
+        Array.from(of.offsets.subarray(1), (end, i) => of.data.subarray(of.offsets[i], end)),
         { signal },
       ),
   };
@@ -215,7 +221,7 @@ describe("AbortSignal", () => {
     it("aborted while it works", async () => {
       const controller = new AbortController();
       const error = await rejection(() => {
-        const digests = call(controller.signal);
+        const digests = call(controller.signal, long);
         setImmediate(() => controller.abort("enough"));
         return digests;
       });
