@@ -83,7 +83,8 @@ const standIns = {
 
 /**
  * In the browser side, what Node requires at its first use is imported like all else: the program's
- * bundler leaves out what is not used.
+ * bundler leaves out what is not used. Where a type of that name is
+ * imported too, the module is to be required as a whole.
  */
 const importedAtOnce = {
   name: "imported-at-once",

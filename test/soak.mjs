@@ -164,9 +164,13 @@ const parts = {
     const expected = createHash("sha1").update("after").digest("hex");
     for (const limit of [18, 20, 22, 24, 28, 40, 64]) {
       const command = `ulimit -n ${limit} && exec "$0" -e "$1"`;
-      const { stdout, stderr } = spawnSync("bash", ["-c", command, process.execPath, script], {
-        encoding: "utf8",
-      });
+      const { stdout, stderr } = spawnSync(
+        "bash",
+        ["--norc", "-c", command, process.execPath, script],
+        {
+          encoding: "utf8",
+        },
+      );
       // Node itself does not start with too few.
       if (stdout === "" && !stderr.includes("shacore")) continue;
       const { digests, errors, after } = JSON.parse(stdout);

@@ -41,7 +41,8 @@ function run(words: string[], script: string, { folder, locale = "C" }: Settings
   return new Promise<Outcome>((done) => {
     const child = execFile(
       "bash",
-      ["-c", `sum=(${quoted}); sum() { "\${sum[@]}" "$@"; }; ${script}`],
+      // Its input is a socket, by which bash takes it for a remote shell that reads ~/.bashrc.
+      ["--norc", "-c", `sum=(${quoted}); sum() { "\${sum[@]}" "$@"; }; ${script}`],
       {
         cwd: folder,
         env: { ...inherited, LC_ALL: locale },
